@@ -14,6 +14,8 @@ const pieces = (...quantities: (number | undefined)[]): Message =>
     quantities: quantities.map((one = 0) => formatQuantity(one)).join(' / '),
   })
 
+const options = (count = 0): Message => message('timeline.shippingOptions', { count })
+
 const sentences: Sentences = {
   OrderCreated: ({ requestId = '' }) => message('timeline.OrderCreated', { requestId }),
   PackagingItemAdded: ({ itemNumber = '', customerProductName, product }) =>
@@ -37,6 +39,9 @@ const sentences: Sentences = {
   QuoteRequested: ({ quantities = [] }) => message('timeline.QuoteRequested', { pieces: pieces(...quantities) }),
   QuoteRequestCompleted: ({ quotes = [] }) =>
     message('timeline.QuoteRequestCompleted', { quotes: message('timeline.quotes', { count: quotes.length }) }),
+  ShippingQuoted: ({ quote }) => message('timeline.ShippingQuoted', { options: options(quote?.options.length) }),
+  ShippingQuotesRefreshed: ({ quote }) =>
+    message('timeline.ShippingQuotesRefreshed', { options: options(quote?.options.length) }),
   QuoteSelected: ({ quote }) => message('timeline.QuoteSelected', { pieces: pieces(quote?.quantity) }),
   QuoteDeselected: () => message('timeline.QuoteDeselected'),
   DraftChanged: () => message('timeline.DraftChanged'),

@@ -21,7 +21,7 @@ import { type Journal, type ProcessRunner, startProcesses } from './jobs/process
 import { runTimers } from './jobs/run-timers.ts'
 import { erasePerson } from './log/erase.ts'
 import { startHashChain } from './log/hash-chain.ts'
-import { fingerprint, mint } from './log/ids.ts'
+import { fingerprint, idGenerator } from './log/ids.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
@@ -143,7 +143,7 @@ export const createApp = async (
     log,
     people: identity,
     now,
-    mint,
+    idGenerator,
     fingerprint,
     tokens: linkTokens(secrets),
     cases,

@@ -17,10 +17,10 @@ startAppearance()
 startCountrySettings()
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.
-const words = startLanguage()
+const texts = startLanguage()
 fetchPage()
 // No top-level await: a translation chunk may import from this chunk, which would deadlock.
-void words.then(
+void texts.then(
   () =>
     createRoot(place).render(
       <StrictMode>

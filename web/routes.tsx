@@ -15,7 +15,7 @@ import { productFilter } from './catalogue/product-filters.ts'
 import { fetchCode } from './data/fetch-code.ts'
 import { searchFields } from './data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from './data/search-params.ts'
-import { bringWords } from './locales/i18n.ts'
+import { loadTexts } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
@@ -50,11 +50,11 @@ const root = createRootRoute({
   ),
 })
 
-// Everybody's -----------------------------------------------------------------------------------------------------------
+// Public -----------------------------------------------------------------------------------------------------------
 
-const open = createRoute({
+const publicLayout = createRoute({
   getParentRoute: () => root,
-  id: 'open',
+  id: 'public',
   component: () => (
     <PublicLayout>
       <Outlet />
@@ -63,77 +63,77 @@ const open = createRoute({
 })
 
 const landing = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicLayout,
   path: '/',
   beforeLoad: async () => {
-    await bringWords('landing', 'shop', 'standing')
+    await loadTexts('landing', 'shop', 'status')
   },
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
-const onSale = createRoute({
-  getParentRoute: () => open,
-  id: 'sale',
+const shopLayout = createRoute({
+  getParentRoute: () => publicLayout,
+  id: 'shop',
   beforeLoad: async () => {
-    await bringWords('shop')
+    await loadTexts('shop')
   },
 })
 
 const configurator = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicLayout,
   path: '/custom-packaging/$category/$product',
   beforeLoad: async () => {
-    await bringWords('configurator')
+    await loadTexts('configurator')
   },
   component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
 })
 
-const onShelf = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
-  createRoute({ getParentRoute: () => onSale, path, component: page(load) })
+const shopRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => shopLayout, path, component: page(load) })
 
 const shop = [
   createRoute({
-    getParentRoute: () => onSale,
+    getParentRoute: () => shopLayout,
     path: '/custom-packaging',
     validateSearch: productFilter,
     component: page(() => import('./pages/shop/CustomPackagingPage.tsx')),
   }),
-  onShelf('/custom-packaging/$category', () => import('./pages/shop/CategoryPage.tsx')),
-  onShelf('/samples', () => import('./pages/shop/SamplesPage.tsx')),
-  onShelf('/samples/$id', () => import('./pages/shop/SamplePage.tsx')),
-  onShelf('/services', () => import('./pages/shop/ServicesPage.tsx')),
-  onShelf('/services/$id', () => import('./pages/shop/ServicePage.tsx')),
-  onShelf('/essentials', () => import('./pages/shop/EssentialsPage.tsx')),
-  onShelf('/essentials/$id', () => import('./pages/shop/EssentialPage.tsx')),
+  shopRoute('/custom-packaging/$category', () => import('./pages/shop/CategoryPage.tsx')),
+  shopRoute('/samples', () => import('./pages/shop/SamplesPage.tsx')),
+  shopRoute('/samples/$id', () => import('./pages/shop/SamplePage.tsx')),
+  shopRoute('/services', () => import('./pages/shop/ServicesPage.tsx')),
+  shopRoute('/services/$id', () => import('./pages/shop/ServicePage.tsx')),
+  shopRoute('/essentials', () => import('./pages/shop/EssentialsPage.tsx')),
+  shopRoute('/essentials/$id', () => import('./pages/shop/EssentialPage.tsx')),
 ]
 
 /** Redirect target after sign-in. */
-const wayBack = ({ returnPath }: { returnPath?: unknown }): { returnPath?: string } =>
+const returnSearch = ({ returnPath }: { returnPath?: unknown }): { returnPath?: string } =>
   typeof returnPath === 'string' ? { returnPath: localPath(returnPath) } : {}
 
-const atTheDoor = createRoute({
-  getParentRoute: () => open,
-  id: 'door',
+const signInLayout = createRoute({
+  getParentRoute: () => publicLayout,
+  id: 'sign-in-layout',
   beforeLoad: async () => {
-    await bringWords('people')
+    await loadTexts('people')
   },
   component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
 /** Target of the button in e-mails. */
-const fromMail = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
-  createRoute({ getParentRoute: () => atTheDoor, path, component: page(load) })
+const signInRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => signInLayout, path, component: page(load) })
 
-const door = [
-  fromMail('/pay', () => import('./pages/shop/PaymentLinkPage.tsx')),
+const signInRoutes = [
+  signInRoute('/pay', () => import('./pages/shop/PaymentLinkPage.tsx')),
   createRoute({
-    getParentRoute: () => atTheDoor,
+    getParentRoute: () => signInLayout,
     path: '/sign-in',
-    validateSearch: wayBack,
+    validateSearch: returnSearch,
     component: page(() => import('./pages/sign-in/SignInPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => atTheDoor,
+    getParentRoute: () => signInLayout,
     path: '/sign-up',
     validateSearch: ({
       referralCode,
@@ -142,19 +142,19 @@ const door = [
       returnPath?: unknown
       referralCode?: unknown
     }): { returnPath?: string; referralCode?: string } => ({
-      ...wayBack(search),
+      ...returnSearch(search),
       ...(typeof referralCode === 'string' ? { referralCode } : {}),
     }),
     component: page(() => import('./pages/sign-in/SignUpPage.tsx')),
   }),
-  fromMail('/sign-in/link', () => import('./pages/sign-in/MagicLinkPage.tsx')),
-  fromMail('/complete-sign-up', () => import('./pages/sign-in/CompleteSignUpPage.tsx')),
-  fromMail('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
-  fromMail('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
-  fromMail('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
+  signInRoute('/sign-in/link', () => import('./pages/sign-in/MagicLinkPage.tsx')),
+  signInRoute('/complete-sign-up', () => import('./pages/sign-in/CompleteSignUpPage.tsx')),
+  signInRoute('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
+  signInRoute('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
+  signInRoute('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
   // E-mails link to it without knowing the app's routes.
   createRoute({
-    getParentRoute: () => atTheDoor,
+    getParentRoute: () => signInLayout,
     path: '/account',
     beforeLoad: () => {
       throw redirect({ href: paths.account(), replace: true })
@@ -163,14 +163,14 @@ const door = [
 ]
 
 const legal = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => publicLayout,
   id: 'legal',
   beforeLoad: async () => {
-    await bringWords('legal')
+    await loadTexts('legal')
   },
 })
 
-const promises = [
+const legalRoutes = [
   createRoute({
     getParentRoute: () => legal,
     path: '/terms',
@@ -189,10 +189,10 @@ const app = createRoute({
   getParentRoute: () => root,
   path: '/_app',
   beforeLoad: async ({ location }) => {
-    const words = bringWords('people', 'standing', 'desk')
+    const texts = loadTexts('people', 'status', 'app')
     const user = userOf(await knownSession())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
-    await words
+    await texts
     return { user }
   },
   pendingComponent: PageSkeleton,
@@ -331,7 +331,7 @@ const staff = [
     path: '/staff/gallery',
     beforeLoad: async ({ context }) => {
       admits('staff')({ context })
-      await bringWords('landing')
+      await loadTexts('landing')
     },
     component: page(() => import('./gallery/GalleryPage.tsx')),
   }),
@@ -352,12 +352,12 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([
+  publicLayout.addChildren([
     landing,
     configurator,
-    onSale.addChildren(shop),
-    atTheDoor.addChildren(door),
-    legal.addChildren(promises),
+    shopLayout.addChildren(shop),
+    signInLayout.addChildren(signInRoutes),
+    legal.addChildren(legalRoutes),
   ]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])

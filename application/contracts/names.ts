@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiJson } from './wire.ts'
 
 /**
  * Ids of people and companies in replies. Names change and may be erased, so no view holds them: an id is declared here
@@ -35,7 +36,7 @@ export type Marked<T> = { readonly [meaning]: T }
 export type MarkedJson<T> = string & { readonly [meaning]: T }
 
 /** The JSON of a marked value. */
-export const markedJson = <T>(value: Marked<T>): MarkedJson<T> => JSON.stringify(value) as MarkedJson<T>
+export const markedJson = <T>(value: Marked<T>): MarkedJson<T> => asciiJson(value) as MarkedJson<T>
 
 type Mark = (value: unknown) => unknown
 

@@ -2,10 +2,11 @@ import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Requester } from '#domain/ordering/quote-request.ts'
-import { defaultValidity } from '#domain/ordering/quote.ts'
+import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { type Caller } from '../pipeline/access.ts'
+import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
+import type { IdGenerator } from '../pipeline/ports.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
@@ -19,11 +20,11 @@ export const createOrder = boundCommand(
     aggregate: 'order',
     name: 'CreateOrder',
     allow: () => undefined,
-    stream: (_state, _input, mint) => mint.stream('order'),
+    stream: (_state, _input, idGenerator) => idGenerator.stream('order'),
     data: async ({ currency, customerId, item }, { caller, ports }) => {
       const owner = await ownerOf(caller, customerId, ports.people.customerExists)
       const first = item && newItem(item, currency, ports)
-      return { requestId: ports.mint.human(), customerId: owner, currency, item: first }
+      return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
     },
   },
   answerWithOrder,
@@ -48,7 +49,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
   data: ({ itemId, customerComments }, { ports }) => ({
     itemId,
     customerComments,
-    quoteRequestId: ports.mint.ulid(),
+    quoteRequestId: ports.idGenerator.ulid(),
   }),
 })
 
@@ -58,7 +59,7 @@ const requester = ({ audience }: Caller): Requester => (audience === 'customer' 
 export const createInternalQuoteRequest = orderCommand(
   ordering.createInternalQuoteRequest,
   'CreateInternalQuoteRequest',
-  { data: ({ itemId }, { ports }) => ({ itemId, quoteRequestId: ports.mint.ulid() }) },
+  { data: ({ itemId }, { ports }) => ({ itemId, quoteRequestId: ports.idGenerator.ulid() }) },
 )
 
 export const releaseQuoteRequest = orderCommand(ordering.releaseQuoteRequest, 'ReleaseQuoteRequest', {
@@ -82,22 +83,29 @@ export const cancelQuoteRequest = orderCommand(ordering.cancelQuoteRequest, 'Can
 })
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
-  data: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
+  data: async ({ itemId, quotes, shippingOptions = [], sourcing, internalNotes, validUntil }, { ports }) => {
     demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
-      shippingOptions: shippingOptions.map((option) => ({
-        ...option,
-        id: ports.mint.ulid(),
-        cost: amountOf(option.cost),
-      })),
+      shippingOptions: optionsOf(shippingOptions, ports.idGenerator),
       sourcing: { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) },
       internalNotes,
       validUntil: validUntil ?? defaultValidity(ports.now()),
     }
   },
 })
+
+export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes, 'RefreshShippingQuotes', {
+  data: ({ shippingOptions, validUntil }, { ports }) => ({
+    options: optionsOf(shippingOptions, ports.idGenerator),
+    validUntil: validUntil ?? defaultValidity(ports.now()),
+  }),
+})
+
+/** New options with ids of their own, so that a shipment planned by an earlier one no longer fits (SHIP-T15). */
+const optionsOf = (inputs: readonly Omit<ShippingOption, 'id'>[], idGenerator: IdGenerator): ShippingOption[] =>
+  inputs.map((option) => ({ ...option, id: idGenerator.ulid(), cost: amountOf(option.cost) }))
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {
@@ -118,7 +126,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   data: ({ contact, shippingAddress, billingAddress, additionalComments }, { state, ports }) => {
     const withId = (address: Omit<Address, 'id' | 'type'>, type: Address['type']): Address => {
       const known = existing(state.order).addresses.find((one) => one.type === type)
-      return { ...address, type, id: known?.id ?? ports.mint.ulid() }
+      return { ...address, type, id: known?.id ?? ports.idGenerator.ulid() }
     }
     const addresses = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
     return { contact, addresses, additionalComments }
@@ -135,7 +143,12 @@ export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', { data: 
 
 export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment', {
   data: ({ amount, method, paymentDate, internalNotes }, { ports }) => ({
-    payment: { id: ports.mint.ulid(), amount: amountOf(amount), method, paymentDate: paymentDate ?? ports.now() },
+    payment: {
+      id: ports.idGenerator.ulid(),
+      amount: amountOf(amount),
+      method,
+      paymentDate: paymentDate ?? ports.now(),
+    },
     internalNotes,
   }),
 })

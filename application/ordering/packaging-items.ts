@@ -40,7 +40,7 @@ export const newItem = (
   const product = shelf.product(input.productId)
   if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
   return {
-    itemId: ports.mint.ulid(),
+    itemId: ports.idGenerator.ulid(),
     customerProductName,
     product: condensed(shelf, product, 'en-US'),
     configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),

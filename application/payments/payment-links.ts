@@ -57,11 +57,11 @@ export const issuePaymentLink = boundCommand(
   {
     ...onOrder,
     name: 'IssuePaymentLink',
-    stream: (_state, _input, mint) => mint.stream('payment-link'),
+    stream: (_state, _input, idGenerator) => idGenerator.stream('payment-link'),
     precondition: (state, { amount }) =>
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstanding(state) }, amountOf(amount)),
     data: ({ amount, days }, { state, ports }) => {
-      const paymentLinkId = ports.mint.ulid()
+      const paymentLinkId = ports.idGenerator.ulid()
       return {
         paymentLinkId,
         amount: amountOf(amount),

@@ -7,7 +7,7 @@ import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
 import { demandSameRequest, storedCommandId } from './idempotency.ts'
-import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
+import type { Append, CaseRef, IdGenerator, Ports, Repeated } from './ports.ts'
 
 /**
  * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided
@@ -27,7 +27,7 @@ export type CommandSpec<Input> = {
   /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
   /** The stream it is decided on: one of the case, or a new one. */
-  stream: (state: Case, input: Input, mint: Mint) => string
+  stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
   scope?: 'case'
   /** Rules over more than that stream; they ask for the whole case. */
@@ -112,7 +112,7 @@ const decided = async <Input>(
   const { events: before, state } = past
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
-  const stream = spec.stream(state, input, ports.mint)
+  const stream = spec.stream(state, input, ports.idGenerator)
   demand(staleVersion(input, state, caller))
   demand(spec.precondition?.(state, input))
   const data = await spec.data(input, { state, caller, ports })

@@ -65,7 +65,7 @@ export type Log = {
  * New ids. `stream` is time-ordered (`<category>-<uuid v7>`), `human` has 8 characters of digits and lower-case letters
  * (ORDER-D02), `ulid` 26. Random: a command that is sent again is answered from its first run, not decided again.
  */
-export type Mint = { stream: (category: string) => string; human: () => string; ulid: () => string }
+export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
 /** Active companies and factories: archived ones are excluded. */
 export type People = {
@@ -84,7 +84,7 @@ export type Ports = {
   people: People
   /** ISO 8601 in UTC. */
   now: () => string
-  mint: Mint
+  idGenerator: IdGenerator
   tokens: Tokens
   /** A deterministic hash of any JSON value. */
   fingerprint: (value: unknown) => string

@@ -9,7 +9,7 @@ import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
-import type { Mint } from '../pipeline/ports.ts'
+import type { IdGenerator } from '../pipeline/ports.ts'
 import { production } from './contracts.ts'
 
 /** What may be asked of purchase orders: issued by a process, worked by the supplier they are for. */
@@ -45,23 +45,28 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
-  stream: (_state, _input, mint) => mint.stream('purchase-order'),
+  stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
   precondition: ({ order }) => purchaseOrderCan.create(order),
   data: ({ itemId }, { state: { purchaseOrders, ...state }, ports }) => {
     const order = existing(state.order)
     const item = itemOf(order, itemId)
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
-    return { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) }
+    return { source, spec: specSheet(item, order.currency, ports.idGenerator, ports.now()) }
   },
 })
 
-const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
+const specSheet = (
+  item: PackagingItem,
+  currency: SpecSheet['currency'],
+  idGenerator: IdGenerator,
+  now: string,
+): SpecSheet => {
   const { selected, configured, product } = item
   const sourcing = sourcingOf(item)
   if (!selected || !sourcing || !configured) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
-    purchaseOrderId: mint.human(),
+    purchaseOrderId: idGenerator.human(),
     supplierId: sourcing.supplierId,
     type: 'production',
     title: product.title,

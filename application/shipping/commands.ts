@@ -3,7 +3,8 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, orderCan } from '#domain/ordering/order.ts'
-import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
+import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
@@ -41,11 +42,12 @@ const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): st
 
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
-  stream: (_state, _input, mint) => mint.stream('shipment'),
+  stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   precondition: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
     const order = existing(state.order)
-    demand(pricedElsewhere(order))
+    demand(unshippable(order))
+    demand(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))
     const address = order.addresses.find(({ type }) => type === 'shipping')
@@ -53,7 +55,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
     const items = unallocated(state)
     demand(items.length > 0 ? undefined : broken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
-    return { shipmentId: ports.mint.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
+    return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
   },
 })
 

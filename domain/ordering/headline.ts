@@ -4,6 +4,7 @@ import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
+import { needsShippingQuote } from './shipping-quote.ts'
 
 /** The three facts of an order: progress, the party that has to act, and the next date. */
 export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
@@ -18,6 +19,7 @@ export const wheres = [
   'quotesExpired',
   'quotesReady',
   'priced',
+  'shippingQuote',
   'placed',
   'arranging',
   'making',
@@ -74,7 +76,11 @@ export const headline = (state: Case): Headline => {
     )
     .with('packagingQuotesExpired', () => fact('quotesExpired', 'customer'))
     .with('packagingQuotesAvailable', () => fact('quotesReady', 'customer', 'quotesEnd', validUntil))
-    .with('packagingQuotesSelected', () => fact('priced', 'customer', 'quoteEnds', validUntil))
+    .with('packagingQuotesSelected', () =>
+      order.status !== 'none' && needsShippingQuote(order)
+        ? fact('shippingQuote', 'boxwright')
+        : fact('priced', 'customer', 'quoteEnds', validUntil),
+    )
     .with('productionPending', () => ({
       ...ready('arranging'),
       ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),

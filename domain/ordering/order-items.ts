@@ -2,7 +2,7 @@ import type { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
-import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 
 /**
  * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item with its quotes as rules and views read
@@ -35,10 +35,9 @@ export type ItemsState = {
   productionEnd: Moment | undefined
 }
 
-/** What staff answered: prices, ways to ship, and for staff alone who makes it. */
+/** What staff answered: prices, and for staff alone who makes it. */
 export type Answered = {
   quotes: Quote[]
-  shippingOptions: ShippingOption[]
   sourcing?: Sourcing | undefined
   internalNotes?: string | undefined
 }
@@ -73,8 +72,6 @@ export type ItemQuotes = {
 export type QuotesState = {
   /** By item id; an item that was never configured has none. */
   quotes: Readonly<Record<string, ItemQuotes>>
-  /** Ways to ship on offer, each from the answer to a quote request of one item. */
-  shippingOptions: (ShippingOption & { itemId: string })[]
   /** The day production may begin plus the longest lead time that was selected. */
   plannedReadyDate: Moment | undefined
 }

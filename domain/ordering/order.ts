@@ -13,8 +13,16 @@ import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from '
 import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
-import { Quote, ShippingOption, Sourcing } from './quote.ts'
+import { Quote, Sourcing } from './quote.ts'
 import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
+import {
+  needsShippingQuote,
+  ShippingQuote,
+  shippingQuoteExpired,
+  shippingQuoteInUse,
+  shippingQuotes,
+  type ShippingQuoteState,
+} from './shipping-quote.ts'
 
 /**
  * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, composed of slices: its core,
@@ -26,7 +34,7 @@ import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, ship
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & PlanState & PaymentsState
+type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState & PaymentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -46,6 +54,9 @@ export const existing = (order: Order): ExistingOrder => {
 
 type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shipmentValidationStatus: string
+  /** Whether staff have to quote shipping, and their quote if it is used. */
+  shippingQuoteNeeded: boolean
+  shippingQuote: { validUntil: Moment } | undefined
   status: string
   items: (Quotable & { selected: { validUntil: Moment } | undefined })[]
 }
@@ -69,6 +80,8 @@ export const orderCan = {
       order.addresses.some(({ type }) => type === 'shipping')
         ? undefined
         : broken('addresses', 'rule.shippingAddressMissing'),
+      order.shippingQuoteNeeded ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined,
+      shippingQuoteExpired(order.shippingQuote, now),
       order.shipmentValidationStatus === 'valid'
         ? undefined
         : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
@@ -108,12 +121,13 @@ const decide = {
   PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): CoreEvent[] => {
     const draft = created('PlaceOrder', order)
     const items = itemsOf(draft)
-    demand(orderCan.place({ ...draft, items }, now))
+    const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
+    demand(orderCan.place({ ...draft, ...shipping, items }, now))
     demand(isPlanned(draft, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
-    const shipping = sum(draft.plannedShipments.map(({ cost }) => cost))
-    const total = packaging + shipping
-    return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping, total, amountDue: total } } }]
+    const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
+    const total = packaging + freight
+    return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping: freight, total, amountDue: total } } }]
   },
   CancelOrder: (order: Order, _: object): CoreEvent[] => {
     demand(orderCan.cancel({ status: order.status, paid: amountPaid(order.payments) }))
@@ -140,11 +154,12 @@ const composedOrder = composed<
     typeof orderCore,
     typeof packagingItems,
     typeof quoteRequests,
+    typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
     typeof wholeOrder,
   ]
->(orderCore, packagingItems, quoteRequests, shipmentPlan, payments, wholeOrder)
+>(orderCore, packagingItems, quoteRequests, shippingQuotes, shipmentPlan, payments, wholeOrder)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {
@@ -161,19 +176,14 @@ export const order = {
         automaticQuotes: z.array(Quote),
         quoteRequest: z.object({
           quotes: z.array(Quote),
-          shippingOptions: z.array(ShippingOption),
           sourcing: Sourcing,
-          previousAnswer: z.object({
-            quotes: z.array(Quote),
-            shippingOptions: z.array(ShippingOption),
-            sourcing: Sourcing,
-          }),
+          previousAnswer: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),
         }),
         selected: Quote,
         sourcing: Sourcing,
       }),
     ),
-    shippingOptions: z.array(ShippingOption),
+    shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,
     payments: z.array(PaymentEntry),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Quantities } from './item-configuration.ts'
 import type { PackagingItem } from './order-items.ts'
-import { Quote, ShippingOption, Sourcing } from './quote.ts'
+import { Quote, Sourcing } from './quote.ts'
 
 /** The facts about quote requests and quotes. Names and shapes are stored for ever: add, never change. */
 
@@ -23,7 +23,7 @@ export const quoteFacts = {
   CustomerFeedbackAsked: fact({ customer: { ...ofRequest, question: z.string().min(1) } }),
   QuoteFeedbackGiven: fact({ customer: { ...ofRequest, answer: z.string().min(1) } }),
   QuoteRequestCompleted: fact({
-    customer: { ...ofRequest, quotes: z.array(Quote).min(1), shippingOptions: z.array(ShippingOption).min(1) },
+    customer: { ...ofRequest, quotes: z.array(Quote).min(1) },
     staff: { sourcing: Sourcing, internalNotes: z.string() },
   }),
   /** QUOTE-T07: its quotes are withdrawn, to be corrected or renewed. */

@@ -1,4 +1,5 @@
 import type { Context } from '../kernel/decider.ts'
+import type { EventOf } from '../kernel/fact.ts'
 import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
@@ -19,6 +20,7 @@ import { itemDraftStatus, type Quotable } from './progress.ts'
 import { asOfNow, decideQuoteChoice, foldQuoteChoice, type QuoteChoiceFacts } from './quote-choice.ts'
 import { quoteFacts, type QuoteEvent } from './quote-facts.ts'
 import type { Quote, ShippingOption, Sourcing } from './quote.ts'
+import { shippingQuoteOf, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
  * Customers ask for prices, staff answer, correct, renew (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23, T27). What
@@ -108,13 +110,15 @@ export const quoteRequestCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 /** What a decision about quotes looks at. */
-type Order = OrderCore & ItemsState & QuotesState
+type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
+type ShippingQuoted = EventOf<Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
 type OfItem = { itemId: string }
 
 /** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
   quotes: { quantity: number; unitPrice: number; leadTimeDays: number }[]
   validUntil: Moment
+  /** For the whole order: with the quote of its last item, else empty. */
   shippingOptions: ShippingOption[]
   sourcing: Sourcing
   internalNotes: string
@@ -158,18 +162,28 @@ const decideRequest = {
     demand(quoteRequestCan.giveFeedback(order, item, by))
     return [{ type: 'QuoteFeedbackGiven', data: { ...ofRequest(itemId, item), answer } }]
   },
-  CompleteQuoteRequest: (order: Order, { itemId, ...data }: OfItem & QuoteAnswer, { now }: Context): QuoteEvent[] => {
+  CompleteQuoteRequest: (
+    order: Order,
+    { itemId, ...data }: OfItem & QuoteAnswer,
+    { now }: Context,
+  ): (QuoteEvent | ShippingQuoted)[] => {
     const item = itemOf(order, itemId)
     demand(quoteRequestCan.complete(order, item))
     demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
     const asked = new Set(data.quotes.map(({ quantity }) => quantity))
     demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'rule.quotesOncePerQuantity'))
-    const { validUntil, ...answer } = data
+    const { validUntil, shippingOptions, ...answer } = data
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
     demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
-    return [{ type: 'QuoteRequestCompleted', data: { ...ofRequest(itemId, item), ...answer, quotes } }]
+    const completed: QuoteEvent = {
+      type: 'QuoteRequestCompleted',
+      data: { ...ofRequest(itemId, item), ...answer, quotes },
+    }
+    if (shippingOptions.length === 0) return [completed]
+    const quote = shippingQuoteOf(order, { options: shippingOptions, validUntil }, item.id)
+    return [completed, { type: 'ShippingQuoted', data: { quote } }]
   },
   ReopenQuoteRequest: (order: Order, { itemId, by }: OfItem & { by: Requester }, { now }: Context): QuoteEvent[] => {
     const { item, events } = asOfNow(itemOf(order, itemId), now)
@@ -193,17 +207,11 @@ const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes)
   quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
 })
 
-/** Another item's offers stay: a shipment may be planned by one of them. */
-const withoutOffersOf = (state: QuotesState, id: string): QuotesState => ({
-  ...state,
-  shippingOptions: state.shippingOptions.filter(({ itemId }) => itemId !== id),
-})
-
 /** The last answer to a request, whether it still holds or not. */
 const answerOf = (request: QuoteRequest | undefined): Answered | undefined => {
   if (request?.status !== 'completed') return request?.previousAnswer
-  const { quotes, shippingOptions, sourcing, internalNotes } = request
-  return { quotes, shippingOptions, sourcing, internalNotes }
+  const { quotes, sourcing, internalNotes } = request
+  return { quotes, sourcing, internalNotes }
 }
 
 type Begun = { id: string; quantities: number[]; customerComments?: string }
@@ -214,7 +222,7 @@ const begun = (
   { customerComments = '', ...request }: Begun,
   at: Moment,
 ): QuotesState =>
-  withQuotes(withoutOffersOf(state, itemId), itemId, (item) => ({
+  withQuotes(state, itemId, (item) => ({
     ...item,
     expired: false,
     quoteRequest: {
@@ -281,9 +289,8 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
       feedbackAnswer: answer,
       changedOn: at,
     })),
-  QuoteRequestCompleted: (state, { itemId, quoteRequestId: id, ...answer }, { at }) => {
-    const { quotes, shippingOptions, sourcing, internalNotes } = answer
-    const answered = withQuotes(withoutOffersOf(state, itemId), itemId, (item) => ({
+  QuoteRequestCompleted: (state, { itemId, quoteRequestId: id, quotes, sourcing, internalNotes }, { at }) =>
+    withQuotes(state, itemId, (item) => ({
       ...item,
       expired: false,
       quoteRequest: {
@@ -291,18 +298,14 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
         ...(item.quoteRequest?.id === id ? askedPart(item.quoteRequest) : newRequest(id, quotes, at)),
         status: 'completed',
         quotes,
-        shippingOptions,
         sourcing,
         internalNotes,
         changedOn: at,
       },
-    }))
-    const offers = shippingOptions.map((option) => ({ ...option, itemId }))
-    return { ...answered, shippingOptions: [...answered.shippingOptions, ...offers] }
-  },
+    })),
   QuoteRequestReopened: (state, { itemId }, { at }) =>
     withQuotes(
-      changed(withoutOffersOf(state, itemId), itemId, (request) => ({
+      changed(state, itemId, (request) => ({
         ...askedPart(request),
         previousAnswer: answerOf(request),
         status: 'pending',
@@ -320,13 +323,13 @@ const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
     })),
   /** ORDER-T29: another configuration has other prices, and the quotes of the item become void. */
   PackagingItemConfigured: (state, { itemId: id, calculation: _, ...configured }) =>
-    withQuotes(withoutOffersOf(state, id), id, () => ({
+    withQuotes(state, id, () => ({
       ...unquoted,
       automaticQuotes: automaticQuotesOf(configured),
     })),
   PackagingItemRemoved: (state, { itemId: id }) => {
     const { [id]: _, ...quotes } = state.quotes
-    return { ...withoutOffersOf(state, id), quotes }
+    return { ...state, quotes }
   },
 }
 
@@ -337,7 +340,7 @@ const newRequest = (id: string, quotes: readonly Quote[], at: Moment) => ({
   createdOn: at,
 })
 
-const initial: QuotesState = { quotes: {}, shippingOptions: [], plannedReadyDate: undefined }
+const initial: QuotesState = { quotes: {}, plannedReadyDate: undefined }
 
 /** The slice of requests and of what is chosen of their answers. */
 export const quoteRequests = {

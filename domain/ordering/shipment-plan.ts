@@ -4,6 +4,7 @@ import { Amount } from '../kernel/money.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { CreatedOrder, OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
+import type { ShippingQuoteState } from './shipping-quote.ts'
 import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
@@ -42,7 +43,7 @@ export const allocation = (ordered: number, allocated: number): 'missing' | 'all
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Slices = ItemsState & QuotesState & PlanState
+type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState
 type PlanEvent = EventOf<typeof facts>
 
 /** A shipment of the case, as reported by the caller. */

@@ -3,21 +3,21 @@ import type { CreatedOrder } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { isAutomatic } from './progress.ts'
 import type { ShippingOption } from './quote.ts'
+import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
- * How an order can be shipped: as staff offered in their answers, and as the prices of the shop that were chosen say, for
- * all of it together. An option costs what every item of it costs, so none travels for free.
+ * Shipping options of an order: those that staff quoted, and those of the selected shop prices, for all items together.
+ * An option costs the sum over all items.
  */
 
-/** What ways to ship follow from. */
-type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState
+type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
-/** Ways to ship everything that was chosen; each is another one as soon as it costs something else. */
+/** Options for everything that was selected; an option with another cost has another id. */
 export const waysToShip = (order: Addressed): ShippingOption[] => {
   const items = itemsOf(order)
   const automatic = items.filter(isAutomatic)
-  const answered = order.shippingOptions.map(({ itemId: _, ...option }) => option)
-  if (automatic.length === 0) return answered
+  const quoted = shippingQuoteInUse(order)?.options ?? []
+  if (automatic.length === 0) return quoted
   if (pricedElsewhere(order)) return []
   const [first = [], ...others] = automatic.map(waysOfItem)
   const together = first.flatMap((option) => {
@@ -25,10 +25,15 @@ export const waysToShip = (order: Addressed): ShippingOption[] => {
     return same.every((one) => one !== undefined) ? [priced(same.reduce(joined, option))] : []
   })
   const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
-  return quotedByStaff ? answered.flatMap((option) => beside(option, together)) : together
+  return quotedByStaff ? quoted.flatMap((option) => beside(option, together)) : together
 }
 
-/** Why what was chosen cannot be shipped: its prices are those of another country (PRICE-D03). */
+/** Why nothing can be shipped to the address yet: shipping has to be quoted by staff, or prices are for another country. */
+export const unshippable = (order: Addressed): Refusal | undefined =>
+  pricedElsewhere(order) ??
+  (needsShippingQuote(order) ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined)
+
+/** The selected shop prices are for another country (PRICE-D03). */
 export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
   const country = order.addresses.find(({ type }) => type === 'shipping')?.country
   const countries = itemsOf(order)
@@ -40,7 +45,7 @@ export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>
   configured?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
 
-/** What staff offered for the items they quoted, and the same way, else the cheapest, for the rest. */
+/** An option of staff's items together with the same route, else the first, of the others. */
 const beside = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {
   const way = ways.find(({ route }) => route === option.route) ?? ways[0]
   return way ? [{ ...joined(option, way), id: `${option.id}+${way.id}` }] : []

@@ -4,7 +4,7 @@ import type { PostgresLog } from '../log/log.ts'
 
 /** Type of a command, and its output. */
 
-export type World = { config: Config; url: string; database: Database; log: PostgresLog }
+export type CommandContext = { config: Config; url: string; database: Database; log: PostgresLog }
 export type Flags = {
   accept: boolean
   keep: boolean
@@ -20,7 +20,7 @@ export type CliCommand = {
   usage: string
   about: string
   /** What it prints with `--json`; what it prints without it, it has said by then. */
-  run: (world: World, args: string[], flags: Flags) => Promise<unknown>
+  run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 
 /** A command about the program itself, without a database. */

@@ -1,6 +1,6 @@
 import { hash, randomFillSync, randomUUIDv7 } from 'node:crypto'
 import { ulid } from 'ulid'
-import type { Mint } from '#application/pipeline/ports.ts'
+import type { IdGenerator } from '#application/pipeline/ports.ts'
 
 /** Ids and hashes, for the ports. */
 
@@ -35,10 +35,10 @@ const human = (): string => {
 }
 
 /** A ULID: milliseconds first, then chance. */
-export const mintUlid = (): string => ulid(undefined, () => chance() / 256)
+export const nextUlid = (): string => ulid(undefined, () => chance() / 256)
 
 /** Streams have a UUID of version 7 (RFC 9562): milliseconds first, so that new ones lie side by side in an index. */
-export const mint: Mint = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: mintUlid }
+export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }
 
 /** The same for the same content, in whatever order its keys come: 128 bits in hex. */
 export const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(sorted(value))).slice(0, 32)

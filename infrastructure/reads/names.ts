@@ -1,5 +1,5 @@
 import { type MarkedJson, type NameKind, nameMark } from '#application/contracts/names.ts'
-import type { JsonOf } from '#application/contracts/wire.ts'
+import { asciiJson, type JsonOf } from '#application/contracts/wire.ts'
 import type { Identity, Names } from '../identity/identity.ts'
 
 /**
@@ -30,7 +30,7 @@ export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Pro
   let text = head
   for (const { kind, id, field, rest } of places) {
     const name = names[kind].get(id)
-    text += name === undefined ? rest : `,"${field}":${JSON.stringify(name)}${rest}`
+    text += name === undefined ? rest : `,"${field}":${asciiJson(name)}${rest}`
   }
   return text as JsonOf<T>
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { asciiJson } from '#application/contracts/wire.ts'
 import { redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { withBuffer, pgArray, type Room } from '../db/binary-arrays.ts'
@@ -284,5 +285,5 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
 
 const columnValue = (value: unknown, type: ColumnType): unknown => {
   if (value === undefined || value === null) return null
-  return type === 'json' ? JSON.stringify(value) : value
+  return type === 'json' ? asciiJson(value) : value
 }

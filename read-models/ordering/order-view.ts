@@ -8,6 +8,7 @@ import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
+import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
@@ -28,6 +29,8 @@ const commonView = (audience: Audience, state: Case) => {
     contact: order.contact ?? null,
     addresses: order.addresses,
     shippingOptions: waysToShip(order).map(shippingOptionView),
+    shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
+    shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     shipments: shipmentsOf(state).map(shipmentView),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
@@ -41,6 +44,9 @@ const commonView = (audience: Audience, state: Case) => {
 }
 
 const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCurrency(option.cost) })
+
+const shippingQuoteView = (quote: ShippingQuote | undefined) =>
+  quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
 const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
   const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
@@ -173,7 +179,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
-      quoteRequest: staffQuoteRequest(item.quoteRequest),
+      quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: {
       ...paymentView(order),
@@ -189,7 +195,8 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   }
 }
 
-const staffQuoteRequest = (request: QuoteRequest | undefined) => {
+/** `shipping`: the last options that staff quoted, whether they still hold or not. */
+const staffQuoteRequest = (request: QuoteRequest | undefined, shipping: readonly ShippingOption[] = []) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
   const { previousAnswer } = request
@@ -200,7 +207,7 @@ const staffQuoteRequest = (request: QuoteRequest | undefined) => {
     previousAnswer: previousAnswer
       ? {
           quotes: previousAnswer.quotes.map(quoteView),
-          shippingOptions: previousAnswer.shippingOptions.map(shippingOptionView),
+          shippingOptions: shipping.map(shippingOptionView),
           sourcing: sourcingView(previousAnswer.sourcing),
           internalNotes: previousAnswer.internalNotes ?? '',
         }

@@ -83,33 +83,33 @@ describe('API-D06 what is not yours does not exist', () => {
   })
 
   /** Whatever else a command needs: it is refused before that is looked at. */
-  const sendAny = (house: Parameters<typeof send>[0], name: CommandName, ids: object, who: Parameters<typeof as>[0]) =>
-    refusalFrom(send(house, name, ids as never, { caller: as(who) }))
+  const sendAny = (app: Parameters<typeof send>[0], name: CommandName, ids: object, who: Parameters<typeof as>[0]) =>
+    refusalFrom(send(app, name, ids as never, { caller: as(who) }))
 
   const onCases = commandNames.filter((name) => commands[name].of !== undefined)
 
   test.each(onCases)(
     '%s: refused to strangers in the words for what there is not, and nothing is recorded',
     async (name) => {
-      const { house, ...ids } = await aPaidOrder()
-      const length = house.log.events.length
+      const { app, ...ids } = await aPaidOrder()
+      const length = app.log.events.length
       const strangers =
         'purchase-order' === commands[name].aggregate
           ? (['ada', 'eve', 'tom'] as const)
           : (['eve', 'lin', 'tom'] as const)
       for (const who of strangers) {
-        const refusal = await sendAny(house, name, ids, who)
+        const refusal = await sendAny(app, name, ids, who)
         expect(refusal.code).toBe('not-found')
         const nowhere = { requestId: 'nothere0', caseId: 'order-nothere', purchaseOrderId: 'nothere0' }
-        expect(await sendAny(house, name, { ...ids, ...nowhere }, who)).toEqual(refusal)
+        expect(await sendAny(app, name, { ...ids, ...nowhere }, who)).toEqual(refusal)
       }
-      expect(house.log.events).toHaveLength(length)
+      expect(app.log.events).toHaveLength(length)
     },
   )
 
   test.each(commandNames)('ROLE-D02 ROLE-D04 %s: nothing for whom its kinds do not name', async (name) => {
-    const { house, ...ids } = await aPaidOrder()
-    const length = house.log.events.length
+    const { app, ...ids } = await aPaidOrder()
+    const length = app.log.events.length
     const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
     const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
     const unnamed = [colleague, supplierDesk, as('lin'), systemCaller('test')].filter(
@@ -117,10 +117,10 @@ describe('API-D06 what is not yours does not exist', () => {
     )
     expect(unnamed.length).toBeGreaterThan(0)
     for (const caller of unnamed) {
-      const { code } = await refusalFrom(send(house, name, ids as never, { caller }))
+      const { code } = await refusalFrom(send(app, name, ids as never, { caller }))
       expect(['forbidden', 'not-found']).toContain(code)
     }
-    expect(house.log.events).toHaveLength(length)
+    expect(app.log.events).toHaveLength(length)
   })
 
   test('only a command that opens a case is about none', () => {
@@ -136,34 +136,29 @@ describe('API-D06 what is not yours does not exist', () => {
   ] as const
 
   test.each(forProcesses)('%s is sent by processes alone', async (name) => {
-    const { house, ...ids } = await aPaidOrder()
+    const { app, ...ids } = await aPaidOrder()
     for (const who of ['ada', 'sam', 'lin'] as const)
-      expect((await sendAny(house, name, ids, who)).code).toBe('not-found')
+      expect((await sendAny(app, name, ids, who)).code).toBe('not-found')
   })
 
   test('PO-D03 a supplier cannot touch its purchase order before it is released', async () => {
-    const { house, requestId, itemId } = await aCheckedOutDraft()
+    const { app, requestId, itemId } = await aCheckedOutDraft()
     const system = { caller: systemCaller('test') }
-    const { caseId } = house.log.events[0]!
-    await send(house, 'placeOrder', { requestId })
-    const amount = foldCase(house.log.events).order.totals!.amountDue / 100
-    await send(
-      house,
-      'recordPayment',
-      { requestId, amount, method: 'custom', internalNotes: '' },
-      { caller: as('sam') },
-    )
-    await send(house, 'confirmOrderPayment', { caseId }, system)
-    const { events } = await send(house, 'createPurchaseOrder', { caseId, itemId }, system)
+    const { caseId } = app.log.events[0]!
+    await send(app, 'placeOrder', { requestId })
+    const amount = foldCase(app.log.events).order.totals!.amountDue / 100
+    await send(app, 'recordPayment', { requestId, amount, method: 'custom', internalNotes: '' }, { caller: as('sam') })
+    await send(app, 'confirmOrderPayment', { caseId }, system)
+    const { events } = await send(app, 'createPurchaseOrder', { caseId, itemId }, system)
     const { purchaseOrderId } = Object.values(foldCase(events).purchaseOrders)[0]!.spec!
-    expect(await sendAny(house, 'confirmPurchaseOrder', { purchaseOrderId }, 'lin')).toMatchObject({
+    expect(await sendAny(app, 'confirmPurchaseOrder', { purchaseOrderId }, 'lin')).toMatchObject({
       code: 'not-found',
     })
-    expect(await sendAny(house, 'confirmPurchaseOrder', { purchaseOrderId }, 'sam')).toMatchObject({
+    expect(await sendAny(app, 'confirmPurchaseOrder', { purchaseOrderId }, 'sam')).toMatchObject({
       code: 'forbidden',
     })
-    await send(house, 'releasePurchaseOrder', { purchaseOrderId }, system)
-    const { position } = await send(house, 'confirmPurchaseOrder', { purchaseOrderId }, { caller: as('lin') })
-    expect(position).toBe(house.log.events.length)
+    await send(app, 'releasePurchaseOrder', { purchaseOrderId }, system)
+    const { position } = await send(app, 'confirmPurchaseOrder', { purchaseOrderId }, { caller: as('lin') })
+    expect(position).toBe(app.log.events.length)
   })
 })

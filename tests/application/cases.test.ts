@@ -4,14 +4,14 @@ import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { storyIn, unconfigured } from '../support/cases.ts'
-import { type MemoryHouse, memoryHouse } from '../support/memory-app.ts'
+import { storyStepsIn, unconfigured } from '../support/cases.ts'
+import { type MemoryApp, memoryApp } from '../support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/send-commands.ts'
 
 const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 
-/** The ports of a house with a memory of cases, and how often its log is read through them. */
-const remembering = ({ ports }: MemoryHouse) => {
+/** The ports of an app with a memory of cases, and how often its log is read through them. */
+const remembering = ({ ports }: MemoryApp) => {
   let now = 0
   const cases = createCaseCache(() => now)
   const reads: CaseRef[] = []
@@ -29,19 +29,19 @@ const remembering = ({ ports }: MemoryHouse) => {
 
 describe('a case that is worked on', () => {
   test('is read once, and then known', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports, reads, cases } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports, reads, cases } = remembering(app)
     for (const name of ['One', 'Two', 'Three']) await send({ ports }, 'addPackagingItem', { requestId, ...box(name) })
     expect(reads).toEqual([{ requestId }])
-    const events = await house.log.readCase({ requestId })
+    const events = await app.log.readCase({ requestId })
     const { since: _, ...known } = cases.recall({ requestId })!
     expect(known).toMatchObject({ events, state: foldCase(events) })
   })
 
   test('is known by each of its names, and forgotten by all of them', async () => {
-    const { house, caseId, requestId, purchaseOrderId } = await aPaidOrder()
-    const { cases } = remembering(house)
-    const known = knownCase(await house.log.readCase({ caseId }))
+    const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
+    const { cases } = remembering(app)
+    const known = knownCase(await app.log.readCase({ caseId }))
     cases.keep(known, cases.since())
     const refs = [{ caseId }, { requestId }, { purchaseOrderId }]
     expect(refs.map((ref) => cases.recall(ref)?.state)).toEqual(refs.map(() => known.state))
@@ -50,28 +50,28 @@ describe('a case that is worked on', () => {
   })
 
   test('is decided again on the log where somebody else was quicker, whatever stream they wrote to', async () => {
-    const { house, requestId, shipmentId } = await aCheckedOutDraft()
-    const { ports, reads } = remembering(house)
+    const { app, requestId, shipmentId } = await aCheckedOutDraft()
+    const { ports, reads } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
-    await send(house, 'removeShipment', { requestId, shipmentId })
+    await send(app, 'removeShipment', { requestId, shipmentId })
     const { events } = await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
     expect(reads).toEqual([{ requestId }, { requestId }])
-    expect(events).toEqual(await house.log.readCase({ requestId }))
+    expect(events).toEqual(await app.log.readCase({ requestId }))
     expect(foldCase(events).shipments).toMatchObject({ [events.find(isRemoval)!.stream]: { status: 'removed' } })
   })
 
   test('is remembered as the log will tell it, to the last undefined field', async () => {
-    const house = memoryHouse()
+    const app = memoryApp()
     const memory = createCaseCache(() => 0)
     const kept: KnownCase[] = []
     const cases: CaseCache = { ...memory, keep: (known, since) => (kept.push(known), memory.keep(known, since)) }
-    for (const story of stories) {
-      const it = storyIn({ ...house, ports: { ...house.ports, cases } })
-      for (const [, happens] of story) await happens(it)
+    for (const scenes of stories) {
+      const story = storyStepsIn({ ...app, ports: { ...app.ports, cases } })
+      for (const [, happens] of scenes) await happens(story)
     }
     expect(kept.length).toBeGreaterThan(50)
     for (const { events, state } of kept) {
-      const read = await house.log.readCase({ caseId: events[0]!.caseId }, events.at(-1)!.position)
+      const read = await app.log.readCase({ caseId: events[0]!.caseId }, events.at(-1)!.position)
       expect(events).toStrictEqual(read.map((event) => expect.objectContaining(event)))
       expect(events.map(({ data }) => data)).toStrictEqual(read.map(({ data }) => data))
       expect(state).toStrictEqual(foldCase(read))
@@ -79,8 +79,8 @@ describe('a case that is worked on', () => {
   })
 
   test('is read again after half a minute', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports, reads, passes } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports, reads, passes } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
     passes(30_000)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
@@ -88,8 +88,8 @@ describe('a case that is worked on', () => {
   })
 
   test('is read again after half a minute though it was worked on all the time', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports, reads, passes } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports, reads, passes } = remembering(app)
     for (let seconds = 0; seconds < 60; seconds += 10) {
       await send({ ports }, 'addPackagingItem', { requestId, ...box(`After ${seconds} s`) })
       passes(10_000)
@@ -101,8 +101,8 @@ describe('a case that is worked on', () => {
     ['read', 'from the log', false],
     ['remembered', 'by heart', true],
   ])('is not kept by a command that was under way when somebody was erased (%s %s)', async (_, __, known) => {
-    const { house, requestId } = await aDraft()
-    const { ports, cases } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports, cases } = remembering(app)
     if (known) await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
     expect(cases.recall({ requestId }) !== undefined).toBe(known)
     const underWay = disturbed({ ports }, () => cases.forget())
@@ -111,20 +111,20 @@ describe('a case that is worked on', () => {
   })
 
   test('takes no attempt from a command that meets others again and again', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })
     const crowded = disturbed({ ports }, (attempt) =>
-      attempt <= 4 ? send(house, 'addPackagingItem', { requestId, ...box(`Rival ${attempt}`) }) : undefined,
+      attempt <= 4 ? send(app, 'addPackagingItem', { requestId, ...box(`Rival ${attempt}`) }) : undefined,
     )
     const { events } = await send(crowded, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(foldCase(events).order.items).toHaveLength(6)
   })
 
   test('makes room for younger ones, by all its names', async () => {
-    const { house, caseId, requestId, purchaseOrderId } = await aPaidOrder()
-    const { cases } = remembering(house)
-    const events = await house.log.readCase({ caseId })
+    const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
+    const { cases } = remembering(app)
+    const events = await app.log.readCase({ caseId })
     const known = knownCase(events)
     cases.keep(known, cases.since())
     const others = Math.ceil(40_000 / events.length)
@@ -143,23 +143,23 @@ describe('a case that is worked on', () => {
   })
 
   test('refuses nothing that the log would allow', async () => {
-    const { house, requestId, itemId } = await aCheckedOutDraft()
-    const { ports, cases } = remembering(house)
-    const { order } = foldCase(await house.log.readCase({ requestId }))
+    const { app, requestId, itemId } = await aCheckedOutDraft()
+    const { ports, cases } = remembering(app)
+    const { order } = foldCase(await app.log.readCase({ requestId }))
     await send({ ports }, 'deselectQuote', { requestId, itemId })
     expect(itemsOf(cases.recall({ requestId })!.state.order)[0]!.selected).toBeUndefined()
-    await send(house, 'selectQuote', { requestId, itemId, quantity: 1000 })
+    await send(app, 'selectQuote', { requestId, itemId, quantity: 1000 })
     const { events } = await send({ ports }, 'deselectQuote', { requestId, itemId })
     expect(itemsOf(order)[0]!.selected).toBeDefined()
     expect(events.map(({ type }) => type).filter((type) => type.startsWith('QuoteDe'))).toHaveLength(2)
   })
 
   test('may meet another command once it is known, like any other', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })
     const meeting = disturbed({ ports }, (attempt) =>
-      attempt === 1 ? send(house, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
+      attempt === 1 ? send(app, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
     )
     const { events } = await send(meeting, 'addPackagingItem', { requestId, ...box('Mine') })
     const names = foldCase(events).order.items.map(({ customerProductName }) => customerProductName)
@@ -167,8 +167,8 @@ describe('a case that is worked on', () => {
   })
 
   test('answers a repeated command as it was answered then', async () => {
-    const { house, requestId } = await aDraft()
-    const { ports } = remembering(house)
+    const { app, requestId } = await aDraft()
+    const { ports } = remembering(app)
     const once = () => send({ ports }, 'addPackagingItem', { requestId, ...box('Box') }, { commandId: 'once' })
     const first = await once()
     await send({ ports }, 'addPackagingItem', { requestId, ...box('Next') })

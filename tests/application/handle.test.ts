@@ -6,7 +6,7 @@ import type { Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
-import { memoryHouse } from '#tests/support/memory-app.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** The one road of a command, on ports kept in memory. */
@@ -17,16 +17,16 @@ const namesIn = (events: Parameters<typeof foldCase>[0]) =>
 
 describe('a command that goes through', () => {
   test('answers with the whole case and its place in the log', async () => {
-    const { house, requestId } = await aDraft()
-    const { events, position } = await send(house, 'addPackagingItem', { requestId, ...box('Mine') })
+    const { app, requestId } = await aDraft()
+    const { events, position } = await send(app, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(events.map(({ type }) => type)).toEqual(['OrderCreated', 'PackagingItemAdded'])
-    expect(events).toEqual(house.log.events)
+    expect(events).toEqual(app.log.events)
     expect(position).toBe(2)
   })
 
   test('records who, when, by which command, in which case, and whose it is', async () => {
-    const house = memoryHouse()
-    const { events } = await send(house, 'createOrder', { currency: 'EUR' }, { commandId: 'opening' })
+    const app = memoryApp()
+    const { events } = await send(app, 'createOrder', { currency: 'EUR' }, { commandId: 'opening' })
     expect(events[0]).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada' },
       at: '2026-03-02T09:01:00.000Z',
@@ -42,8 +42,8 @@ describe('a command that goes through', () => {
   })
 
   test('names a purchase order by its own id, and its supplier among the parties', async () => {
-    const { house, purchaseOrderId } = await aPaidOrder()
-    const issued = house.log.events.filter(({ stream }) => stream.startsWith('purchase-order-'))
+    const { app, purchaseOrderId } = await aPaidOrder()
+    const issued = app.log.events.filter(({ stream }) => stream.startsWith('purchase-order-'))
     expect(issued.map(({ type }) => type)).toEqual(['PurchaseOrderCreated', 'PurchaseOrderReleased'])
     for (const event of issued) {
       expect(event).toMatchObject({
@@ -54,9 +54,9 @@ describe('a command that goes through', () => {
   })
 
   test('draws a name again that is taken', async () => {
-    const house = memoryHouse()
+    const app = memoryApp()
     const drawn = ['taken001', 'taken001', 'free0001']
-    const unlucky = { ports: { ...house.ports, mint: { ...house.ports.mint, human: () => drawn.shift()! } } }
+    const unlucky = { ports: { ...app.ports, idGenerator: { ...app.ports.idGenerator, human: () => drawn.shift()! } } }
     await send(unlucky, 'createOrder', { currency: 'USD' })
     const { events } = await send(unlucky, 'createOrder', { currency: 'USD' })
     expect(existing(foldCase(events).order).requestId).toBe('free0001')
@@ -65,17 +65,17 @@ describe('a command that goes through', () => {
 
 describe('a command that meets another', () => {
   test('is decided again on what the other one left', async () => {
-    const { house, requestId } = await aDraft()
-    const meeting = disturbed(house, (attempt) =>
-      attempt === 1 ? send(house, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
+    const { app, requestId } = await aDraft()
+    const meeting = disturbed(app, (attempt) =>
+      attempt === 1 ? send(app, 'addPackagingItem', { requestId, ...box('Rival') }) : undefined,
     )
     const { events } = await send(meeting, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(namesIn(events)).toEqual(['001 Rival', '002 Mine'])
   })
 
   test('is refused if the other one made it impossible', async () => {
-    const { house, requestId } = await aCheckedOutDraft()
-    const meeting = disturbed(house, () => send(house, 'placeOrder', { requestId }))
+    const { app, requestId } = await aCheckedOutDraft()
+    const meeting = disturbed(app, () => send(app, 'placeOrder', { requestId }))
     expect(await refusalFrom(send(meeting, 'addPackagingItem', { requestId, ...box('Late') }))).toEqual({
       code: 'forbidden-transition',
       field: 'status',
@@ -84,21 +84,21 @@ describe('a command that meets another', () => {
   })
 
   test('gives up after four attempts, and leaves no trace', async () => {
-    const { house, requestId } = await aDraft()
+    const { app, requestId } = await aDraft()
     const attempts: number[] = []
-    const crowd = disturbed(house, (attempt) => {
+    const crowd = disturbed(app, (attempt) => {
       attempts.push(attempt)
-      return send(house, 'addPackagingItem', { requestId, ...box('Rival') })
+      return send(app, 'addPackagingItem', { requestId, ...box('Rival') })
     })
     const late = send(crowd, 'addPackagingItem', { requestId, ...box('Mine') })
     expect(await refusalFrom(late)).toMatchObject({ code: 'overloaded' })
     expect(attempts).toEqual([1, 2, 3, 4])
-    expect(namesIn(house.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
+    expect(namesIn(app.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
   })
 
   test('S-18 waits for its turn where they share a process: of two hundred at once none gives up', async () => {
-    const { house, requestId } = await aDraft()
-    const ports = { ...house.ports, queue: createCaseQueue() }
+    const { app, requestId } = await aDraft()
+    const ports = { ...app.ports, queue: createCaseQueue() }
     const address = { ...bloomStudio, name: '' }
     const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
     const change = (nth: number) =>
@@ -111,20 +111,18 @@ describe('a command that meets another', () => {
   })
 
   test('notices it in another stream of the case, where its rules look that far', async () => {
-    const { house, requestId, shipmentId } = await aCheckedOutDraft()
-    const meeting = disturbed(house, (attempt) =>
-      attempt === 1 ? send(house, 'placeOrder', { requestId }) : undefined,
-    )
+    const { app, requestId, shipmentId } = await aCheckedOutDraft()
+    const meeting = disturbed(app, (attempt) => (attempt === 1 ? send(app, 'placeOrder', { requestId }) : undefined))
     expect(await refusalFrom(send(meeting, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
       message: 'Cannot remove shipment while paymentPending',
     })
   })
 
   test('asks that nothing else happened in the case only where its rules look beyond its stream', async () => {
-    const { house, requestId, itemId, shipmentId } = await aCheckedOutDraft()
+    const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
     const appends: Append[] = []
-    const watched = disturbed(house, (_, append) => appends.push(append))
-    const before = house.log.events.length
+    const watched = disturbed(app, (_, append) => appends.push(append))
+    const before = app.log.events.length
     await send(watched, 'deselectQuote', { requestId, itemId })
     await send(watched, 'removeShipment', { requestId, shipmentId })
     expect(appends.map(({ expectedCasePosition }) => expectedCasePosition)).toEqual([undefined, before + 1])
@@ -135,64 +133,64 @@ describe('a command that comes again', () => {
   const once = { commandId: 'once' }
 
   test('has the answer of the first time, however much has happened since', async () => {
-    const { house, requestId } = await aDraft()
-    const first = await send(house, 'addPackagingItem', { requestId, ...box('Box') }, once)
-    await send(house, 'addPackagingItem', { requestId, ...box('Another') })
-    const length = house.log.events.length
-    expect(await send(house, 'addPackagingItem', { requestId, ...box('Box') }, once)).toEqual(first)
-    expect(house.log.events).toHaveLength(length)
+    const { app, requestId } = await aDraft()
+    const first = await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
+    await send(app, 'addPackagingItem', { requestId, ...box('Another') })
+    const length = app.log.events.length
+    expect(await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)).toEqual(first)
+    expect(app.log.events).toHaveLength(length)
   })
 
   test('also where it could not happen any more, or is out of date', async () => {
-    const { house, it, requestId } = await aCheckedOutDraft()
-    const requestVersion = foldCase(house.log.events).versions[house.log.events[0]!.stream]!.customer
-    const first = await send(house, 'placeOrder', { requestId, requestVersion }, once)
-    await it.pays('sam')
-    expect(await send(house, 'placeOrder', { requestId, requestVersion }, once)).toEqual(first)
+    const { app, story, requestId } = await aCheckedOutDraft()
+    const requestVersion = foldCase(app.log.events).versions[app.log.events[0]!.stream]!.customer
+    const first = await send(app, 'placeOrder', { requestId, requestVersion }, once)
+    await story.pays('sam')
+    expect(await send(app, 'placeOrder', { requestId, requestVersion }, once)).toEqual(first)
   })
 
   test('and where both are under way at once', async () => {
-    const { house, requestId } = await aDraft()
-    const twin = disturbed(house, () => send(house, 'addPackagingItem', { requestId, ...box('Box') }, once))
+    const { app, requestId } = await aDraft()
+    const twin = disturbed(app, () => send(app, 'addPackagingItem', { requestId, ...box('Box') }, once))
     const { events } = await send(twin, 'addPackagingItem', { requestId, ...box('Box') }, once)
     expect(namesIn(events)).toEqual(['001 Box'])
-    expect(house.log.events).toHaveLength(2)
+    expect(app.log.events).toHaveLength(2)
   })
 
   test('is refused if it asks for something else', async () => {
-    const { house, requestId } = await aDraft()
-    await send(house, 'addPackagingItem', { requestId, ...box('Box') }, once)
+    const { app, requestId } = await aDraft()
+    await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
     const reused = { code: 'command-id-reused', field: 'idempotency-key' }
-    const otherBody = send(house, 'addPackagingItem', { requestId, ...box('Other') }, once)
+    const otherBody = send(app, 'addPackagingItem', { requestId, ...box('Other') }, once)
     expect(await refusalFrom(otherBody)).toMatchObject(reused)
-    const otherCommand = send(house, 'createOrder', { currency: 'USD' }, once)
+    const otherCommand = send(app, 'createOrder', { currency: 'USD' }, once)
     expect(await refusalFrom(otherCommand)).toMatchObject(reused)
-    expect(house.log.events).toHaveLength(2)
+    expect(app.log.events).toHaveLength(2)
   })
 
   test('is another one if somebody else sends it', async () => {
-    const house = memoryHouse()
-    await send(house, 'createOrder', { currency: 'USD' }, once)
-    await send(house, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
-    expect(house.log.events.map(({ parties }) => parties.customerId)).toEqual(['c-bloom', 'c-rival'])
+    const app = memoryApp()
+    await send(app, 'createOrder', { currency: 'USD' }, once)
+    await send(app, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
+    expect(app.log.events.map(({ parties }) => parties.customerId)).toEqual(['c-bloom', 'c-rival'])
   })
 
   test('is decided anew if it was refused, for what was refused has left no trace', async () => {
-    const { house, it, requestId } = await aDraft()
+    const { app, story, requestId } = await aDraft()
     const asks = { requestId, itemId: 'item', customerComments: '' }
-    expect(await refusalFrom(send(house, 'requestQuote', asks, once))).toMatchObject({ code: 'not-found' })
-    const { order } = await it.adds('ada', bouquetBox)
-    const { events } = await send(house, 'requestQuote', { ...asks, itemId: order.items[0]!.id }, once)
+    expect(await refusalFrom(send(app, 'requestQuote', asks, once))).toMatchObject({ code: 'not-found' })
+    const { order } = await story.adds('ada', bouquetBox)
+    const { events } = await send(app, 'requestQuote', { ...asks, itemId: order.items[0]!.id }, once)
     expect(events.at(-1)?.type).toBe('QuoteRequested')
   })
 })
 
 describe('ORDER-D03 a command that says which version it saw', () => {
   const asking = async (requestVersion: number) => {
-    const { house, it, requestId } = await aDraft()
-    const { order } = await it.adds('ada', bouquetBox)
+    const { app, story, requestId } = await aDraft()
+    const { order } = await story.adds('ada', bouquetBox)
     const input = { requestId, itemId: order.items[0]!.id, customerComments: '', requestVersion }
-    return { house, asked: send(house, 'requestQuote', input) }
+    return { app, asked: send(app, 'requestQuote', input) }
   }
 
   test('goes through if the order has not moved on', async () => {
@@ -201,12 +199,12 @@ describe('ORDER-D03 a command that says which version it saw', () => {
   })
 
   test.each([2, 4])('is refused if it was another one, and nothing is recorded', async (version) => {
-    const { house, asked } = await asking(version)
+    const { app, asked } = await asking(version)
     expect(await refusalFrom(asked)).toEqual({
       code: 'stale-version',
       field: 'requestVersion',
       message: `This order has changed since you opened it (version ${version}, now 3). Reload and try again`,
     })
-    expect(house.log.events).toHaveLength(3)
+    expect(app.log.events).toHaveLength(3)
   })
 })

@@ -10,7 +10,7 @@ import { validateShipments } from '#application/shipping/processes/validate-ship
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { demoHouse, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
+import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
 const [{ caseId }] = wholeCase as [Recorded]
 const itemId = foldCase(wholeCase).order.items[0]!.id
@@ -250,19 +250,19 @@ describe('on the road', () => {
       'PurchaseOrderCreated → PurchaseOrderReleased',
     ])
     const [paid] = upTo('PaymentRecorded').slice(-1)
-    const caused = wholeCase.slice(20, 23)
+    const caused = wholeCase.slice(21, 24)
     expect(caused.map(({ correlationId }) => correlationId)).toEqual(Array(3).fill(paid!.commandId))
     expect(paid!.correlationId).toBe(paid!.commandId)
   })
 
   test('told the whole log again, nothing happens twice', async () => {
-    const house = await wholeStory()
-    const before = [...house.log.events]
-    await house.toldAgain()
-    expect(house.log.events).toEqual(before)
+    const app = await wholeStory()
+    const before = [...app.log.events]
+    await app.redeliver()
+    expect(app.log.events).toEqual(before)
   })
 
   test('no process of any story is told no', async () => {
-    expect([...(await wholeStory()).dropped, ...demoHouse.dropped]).toEqual([])
+    expect([...(await wholeStory()).dropped, ...demoApp.dropped]).toEqual([])
   })
 })

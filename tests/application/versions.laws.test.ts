@@ -5,7 +5,7 @@ import { eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { as, everyCase, momentsOf } from '#tests/support/cases.ts'
-import { memoryHouse } from '#tests/support/memory-app.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, type CommandName, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** ORDER-D03: versions by audience. What an audience cannot see cannot make stale what it sends. */
@@ -43,7 +43,7 @@ const fromSupplier = (events: readonly Recorded[]): Attempt[] =>
 /** What comes of it on a log of these events: the types of the new events, or the refusal. */
 const outcomeOf = async (events: readonly Recorded[], { name, input }: Attempt, caller: Caller): Promise<unknown> => {
   try {
-    const after = await send({ ports: memoryHouse(events).ports }, name as never, input as never, { caller })
+    const after = await send({ ports: memoryApp(events).ports }, name as never, input as never, { caller })
     return after.events.slice(events.length).map(({ type }) => type)
   } catch (error) {
     if (error instanceof Rejection) return error.refusal
@@ -96,32 +96,32 @@ describe('ORDER-D03 the version of an order', () => {
   }
 
   test('staff who say who makes an item do not make the customer’s cancel stale', async () => {
-    const house = memoryHouse(placedAtShopPrice())
-    const { requestId, requestVersion, packagingItems } = orderAsOf.customer(house.log.events)!
+    const app = memoryApp(placedAtShopPrice())
+    const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
-    const { events } = await send(house, 'sourceItem', sourcing, { caller: as('sam') })
+    const { events } = await send(app, 'sourceItem', sourcing, { caller: as('sam') })
     expect(orderAsOf.customer(events)!.requestVersion).toBe(requestVersion)
-    const cancelled = await send(house, 'cancelOrder', { requestId, requestVersion })
+    const cancelled = await send(app, 'cancelOrder', { requestId, requestVersion })
     expect(cancelled.events.at(-1)!.type).toBe('OrderCancelled')
   })
 
   test('for staff the same fact counts: what they send with the version before it is stale', async () => {
-    const house = memoryHouse(placedAtShopPrice())
-    const { requestId, requestVersion, packagingItems } = orderAsOf.staff(house.log.events)!
+    const app = memoryApp(placedAtShopPrice())
+    const { requestId, requestVersion, packagingItems } = orderAsOf.staff(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
-    const { events } = await send(house, 'sourceItem', sourcing, { caller: as('sam') })
+    const { events } = await send(app, 'sourceItem', sourcing, { caller: as('sam') })
     expect(orderAsOf.staff(events)!.requestVersion).toBe(requestVersion + 1)
-    const late = send(house, 'cancelOrder', { requestId, requestVersion }, { caller: as('sam') })
+    const late = send(app, 'cancelOrder', { requestId, requestVersion }, { caller: as('sam') })
     expect(await refusalFrom(late)).toMatchObject({ code: 'stale-version', field: 'requestVersion' })
   })
 
   test('a payment that was recorded on another version than the one that was seen is refused', async () => {
-    const { house, it, requestId } = await aCheckedOutDraft()
-    await it.places('ada')
-    const { requestVersion } = orderAsOf.staff(house.log.events)!
+    const { app, story, requestId } = await aCheckedOutDraft()
+    await story.places('ada')
+    const { requestVersion } = orderAsOf.staff(app.log.events)!
     const payment = { requestId, amount: 10, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
-    await send(house, 'recordPayment', payment, { caller: as('sam') })
-    expect(await refusalFrom(send(house, 'recordPayment', payment, { caller: as('sam') }))).toMatchObject({
+    await send(app, 'recordPayment', payment, { caller: as('sam') })
+    expect(await refusalFrom(send(app, 'recordPayment', payment, { caller: as('sam') }))).toMatchObject({
       code: 'stale-version',
       field: 'requestVersion',
     })

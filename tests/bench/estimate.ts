@@ -24,8 +24,8 @@ const asked = { often: 40, fresh: 3_000 }
 
 export const estimate = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds } = run
-  const house = hire('./contenders/web.ts')
-  const address = await house.ask<string>('open', { url: await server.database('estimate', 'ours'), log: 'house' })
+  const app = hire('./contenders/web.ts')
+  const address = await app.ask<string>('open', { url: await server.database('estimate', 'ours'), log: 'app' })
   const ours = await connect(address)
   const path = '/api/v1/pricing/estimates'
   const answer = await priced(ours[0]!, path, 0)
@@ -51,7 +51,7 @@ export const estimate = async (run: Run): Promise<Row[]> => {
       rates[name as keyof typeof cells].push(done / seconds)
   }
   for (const connection of [...ours, ...theirs]) connection.close()
-  await Promise.all([house.leave(), bare.leave()])
+  await Promise.all([app.leave(), bare.leave()])
 
   const ratio = (name: 'often' | 'fresh') => median(rates[name].map((rate, round) => rate / rates.bare[round]!))
   const about = (name: 'often' | 'fresh', what: string) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
-import { aConfiguration } from '../support/pasts.ts'
+import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**
@@ -102,18 +102,12 @@ const happening = (
     case 'asked':
       return { type: 'QuoteRequested', data: { itemId, quoteRequestId, quantities, customerComments: text(40) } }
     case 'answered': {
-      const air = { name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 42_000 } as const
-      const ocean = { name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 18_000 } as const
       return {
         type: 'QuoteRequestCompleted',
         data: {
           itemId,
           quoteRequestId,
           quotes: quantities.map(quote),
-          shippingOptions: [
-            { id: `${itemId}1`, taxAndDutiesIncluded: true, ...air },
-            { id: `${itemId}2`, taxAndDutiesIncluded: true, ...ocean },
-          ],
           sourcing: { supplierId: 's-dongguan', unitCost: 710 },
           internalNotes: text(6),
         },

@@ -9,9 +9,9 @@ type Poured = { append: Cell; visible: Cell }
 
 export const visible = async (run: Run): Promise<Row[]> => {
   const { server, seed, milliseconds } = run
-  const house = hire('./contenders/house.ts')
-  await house.ask('open', { url: await server.database('house', 'ours') })
-  const pour = (rate: number) => house.ask<Poured>('pour', { rate, milliseconds: milliseconds * 2, seed })
+  const app = hire('./contenders/app.ts')
+  await app.ask('open', { url: await server.database('app', 'ours') })
+  const pour = (rate: number) => app.ask<Poured>('pour', { rate, milliseconds: milliseconds * 2, seed })
   const calm: Poured[] = []
   const busy: Poured[] = []
   for (const round of roundsOf(run, 'visible')) {
@@ -20,7 +20,7 @@ export const visible = async (run: Run): Promise<Row[]> => {
     calm.push(slow)
     busy.push(quick)
   }
-  await house.leave()
+  await app.leave()
   const middle = (of: readonly Poured[], value: (one: Poured) => number) => median(of.map(value))
   const times = (of: readonly Poured[]) =>
     `append ${middle(of, ({ append }) => append.p50).toFixed(2)} ms, visible ${middle(of, (one) => one.visible.p50).toFixed(2)} ms`

@@ -1,4 +1,5 @@
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { type Answer, type Connection, openConnection } from './http-load.ts'
 import { type Cell, closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
@@ -14,63 +15,77 @@ export const web = async (run: Run): Promise<Row[]> => [...(await commands(run))
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
+const logs = ['ours', 'emmett', 'naive'] as const
+
 const commands = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds } = run
   const crowds = new Map<string, Crowd>()
-  for (const log of ['ours', 'emmett', 'naive']) {
-    crowds.set(log, await openCrowd(await server.database(`web_${log}`, 'ours'), log))
-  }
+  for (const log of logs) crowds.set(log, await openCrowd(await server.database(`web_${log}`, 'ours'), log))
   const rates = new Map<string, number[]>()
   for (const round of roundsOf(run, 'commands over HTTP')) {
-    for (const [name, { connections }] of crowds) {
-      const desks = connections.map((connection) => desk(connection))
-      const cell = await closedLoop(callers, milliseconds, (caller) => desks[caller]!())
-      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), perSecond(cell)])
+    for (const [kind, change] of Object.entries(changes)) {
+      for (const [name, { connections }] of crowds) {
+        const buyers = connections.map((connection) => buyer(connection, change))
+        const cell = await closedLoop(callers, milliseconds, (caller) => buyers[caller]!())
+        const key = `${kind}.${name}`
+        if (round > 0) rates.set(key, [...(rates.get(key) ?? []), perSecond(cell)])
+      }
     }
   }
   for (const crowd of crowds.values()) await leave(crowd)
-  const about = (title: string, name: string) =>
-    `a command over HTTP: ${figure(median(rates.get('ours')!))}/s / the same product on ${title}, ${figure(median(rates.get(name)!))}/s`
+  const rateOf = (key: string) => figure(median(rates.get(key)!))
+  const row = (kind: keyof typeof changes, log: 'emmett' | 'naive', what: string, atLeast?: number): Row => ({
+    key: `http.${kind}.vs${log === 'emmett' ? 'Emmett' : 'Naive'}`,
+    value: ratio(rates, `${kind}.ours`, `${kind}.${log}`),
+    ...(atLeast === undefined ? {} : { target: { atLeast } }),
+    about: `${what} over HTTP: ${rateOf(`${kind}.ours`)}/s / the same product on ${log === 'emmett' ? 'Emmett' : 'BEGIN/SELECT/INSERT/COMMIT'}, ${rateOf(`${kind}.${log}`)}/s`,
+  })
   return [
-    {
-      key: 'http.post.vsEmmett',
-      value: ratio(rates, 'ours', 'emmett'),
-      target: { atLeast: 5 },
-      about: about('Emmett', 'emmett'),
-    },
-    {
-      key: 'http.post.vsNaive',
-      value: ratio(rates, 'ours', 'naive'),
-      target: { atLeast: 3 },
-      about: about('BEGIN/SELECT/INSERT/COMMIT', 'naive'),
-    },
+    row('post', 'emmett', 'a command', 5),
+    row('post', 'naive', 'a command', 3),
+    row('price', 'emmett', 'a size with seven prices'),
+    row('price', 'naive', 'a size with seven prices'),
   ]
 }
 
-/** Opens an order, adds a box, and configures it eight times; then the next order. Each call is one command. */
-const desk = (connection: Connection): (() => Promise<void>) => {
-  let order = { requestId: '', itemId: '', commands: 10 }
-  const configured = (height: number) => ({
-    productId: 'mailer-box',
-    config: { size: { type: 'inner', dimensions: { length: 420, width: 180, height } } },
-    quantity: 500,
-    quantities: [500, 1_000, 2_500],
-  })
+type Draft = { requestId: string; itemId: string }
+type Change = (connection: Connection, draft: Draft, nth: number) => Promise<Answer>
+
+/** The command of a row: `post` changes the address of a draft; `price` configures an item, most of which is pricing. */
+const changes = {
+  post: (connection, { requestId }, nth) =>
+    connection.ask('PUT', `${api}/orders/${requestId}`, {
+      contact: { firstName: 'Ada', lastName: 'Bloom', email: people.ada.email, company: '', phoneNumber: '' },
+      shippingAddress: { ...bloomStudio, phoneNumber: '', line2: `Floor ${nth}` },
+      additionalComments: '',
+    }),
+  price: (connection, { requestId, itemId }, nth) =>
+    connection.ask('PUT', `${api}/orders/${requestId}/packaging-items/${itemId}`, {
+      productId: 'mailer-box',
+      config: { size: { type: 'inner', dimensions: { length: 420, width: 180, height: 60 + nth } } },
+      quantity: 500,
+      quantities: [500, 1_000, 2_500],
+    }),
+} as const satisfies Record<string, Change>
+
+/** Opens an order, adds an item, and changes the draft eight times; then the next order. Each call is one command. */
+const buyer = (connection: Connection, change: Change = changes.price): (() => Promise<void>) => {
+  let draft = { requestId: '', itemId: '' }
+  let sent = 10
   return async () => {
-    const { requestId, itemId, commands: sent } = order
-    const path = `${api}/orders/${requestId}/packaging-items`
     if (sent === 10) {
       const { payload } = accepted(await connection.ask('POST', `${api}/orders`, { currency: 'USD' }))
-      order = { requestId: payload.requestId, itemId: '', commands: 1 }
+      draft = { requestId: payload.requestId, itemId: '' }
+      sent = 0
     } else if (sent === 1) {
-      const { payload } = accepted(
-        await connection.ask('POST', path, { productId: 'mailer-box', customerProductName: 'Bouquet box' }),
-      )
-      order = { requestId, itemId: payload.packagingItems[0]!.id, commands: 2 }
+      const item = { productId: 'mailer-box', customerProductName: 'Bouquet box' }
+      const path = `${api}/orders/${draft.requestId}/packaging-items`
+      const { payload } = accepted(await connection.ask('POST', path, item))
+      draft = { ...draft, itemId: payload.packagingItems[0]!.id }
     } else {
-      accepted(await connection.ask('PUT', `${path}/${itemId}`, configured(60 + sent)))
-      order = { requestId, itemId, commands: sent + 1 }
+      accepted(await change(connection, draft, sent))
     }
+    sent += 1
   }
 }
 
@@ -85,13 +100,13 @@ const accepted = ({ status, body }: Answer): OrderAnswer => {
 
 const questions = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds, quick, say, random } = run
-  const crowd = await openCrowd(await server.database('web_house', 'ours'), 'house')
+  const crowd = await openCrowd(await server.database('web_app', 'ours'), 'app')
   const orders = quick ? 100 : 500
   say(`questions over HTTP: ${orders} orders`)
   const ids: string[] = []
-  const desks = crowd.connections.map((connection) => desk(connection))
+  const buyers = crowd.connections.map((connection) => buyer(connection))
   await Promise.all(
-    desks.map(async (next) => {
+    buyers.map(async (next) => {
       for (let n = 0; n < (orders / callers) * 10; n++) await next()
     }),
   )

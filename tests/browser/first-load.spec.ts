@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { endOf, sitDown } from '../support/browser.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * How much JavaScript a visitor's first page weighs, gzipped, until nothing more is fetched: what is loaded, not what a
@@ -15,20 +15,20 @@ const entries = {
   'a product': '/custom-packaging/mailer-boxes/mailer-box',
 } as const
 
-let world: World
+let testServer: TestServer
 const weights: string[] = []
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
 test.afterAll(async ({ browser }) => {
   console.log(['  JavaScript of a first load, gzipped:', ...weights].join('\n    '))
-  await endOf(browser, world)
+  await endOf(browser, testServer)
 })
 
 for (const [what, path] of Object.entries(entries))
   test(`${what} loads at most ${budget / 1000} kB of JavaScript`, async ({ browser }) => {
-    const page = await sitDown(browser, world)
+    const page = await sitDown(browser, testServer)
     const files: Promise<{ name: string; bytes: number }>[] = []
     page.on('response', (answer) => {
       const name = new URL(answer.url()).pathname

@@ -1,23 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
-import { tellWholeOrder } from '../support/app.ts'
 import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Sam audits a delivered order: what happened and why, what differs, and what each of them saw at any moment. */
 
-let world: World
+let testServer: TestServer
 let sam: Page
 let complaints: string[]
 let requestId = ''
 
 test.beforeAll(async ({ browser }) => {
-  world = await openWorld({ web: true })
-  requestId = await tellWholeOrder(world.house)
-  await world.settled()
-  sam = await sitDown(browser, world, { name: 'sam' })
+  testServer = await openTestServer({ web: true })
+  requestId = await runWholeOrder(testServer.app)
+  await testServer.settled()
+  sam = await sitDown(browser, testServer, { name: 'sam' })
   complaints = complaintsOf(sam)
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const events = () => sam.getByRole('list', { name: /^Events/ })
 const event = (sentence: string) =>

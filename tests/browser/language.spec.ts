@@ -2,30 +2,30 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { currencies } from '#domain/currencies.ts'
 import { customers, demoPassword, demoSignIns, people, suppliers } from '#infrastructure/seed/stories/people.ts'
-import { address, tellWholeOrder } from '../support/app.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { address, runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** The same house in Chinese: chosen at the door, kept from then on, and without an English word of ours behind it. */
+/** The same app in Chinese: chosen at the door, kept from then on, and without an English word of ours behind it. */
 
-let world: World
+let testServer: TestServer
 let requestId = ''
 let purchaseOrderId = ''
 /** A draft with a product of the catalogue that has no name but the catalogue's. */
 let draftId = ''
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
-  requestId = await tellWholeOrder(world.house)
-  await world.settled()
-  const { payload } = await (await world.as('lin')).production.list({}, { strict: true })
+  testServer = await openTestServer({ web: true })
+  requestId = await runWholeOrder(testServer.app)
+  await testServer.settled()
+  const { payload } = await (await testServer.as('lin')).production.list({}, { strict: true })
   purchaseOrderId = payload.items[0]?.id ?? ''
   draftId = await draftOfCatalogue()
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const draftOfCatalogue = async () => {
-  const ada = await world.as('ada')
+  const ada = await testServer.as('ada')
   const { requestId: id } = (await ada.ordering.create({ body: { currency: 'USD' } }, { strict: true })).payload
   await ada.ordering.addPackagingItem(
     {
@@ -98,7 +98,7 @@ const englishOn = async (page: Page): Promise<string[]> => {
 test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sign-in, and on an order', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   const complaints = complaintsOf(page)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
@@ -155,8 +155,8 @@ test('USER-D04 the pages of the door and of all three desks are Chinese, and fit
     lin: ['/_app/supplier/purchase-orders', `/_app/supplier/purchase-orders/${purchaseOrderId}`],
   } as const
   for (const name of ['visitor', 'ada', 'sam', 'lin'] as const) {
-    if (name !== 'visitor') await (await world.as(name)).people.changeLanguage({ body: { language: 'zh-CN' } })
-    const page = await sitDown(browser, world, name === 'visitor' ? {} : { name })
+    if (name !== 'visitor') await (await testServer.as(name)).people.changeLanguage({ body: { language: 'zh-CN' } })
+    const page = await sitDown(browser, testServer, name === 'visitor' ? {} : { name })
     if (name === 'visitor') await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
     for (const path of visits[name]) {
       if (name === 'visitor') await page.goto(path)
@@ -175,7 +175,7 @@ test('USER-D04 the pages of the door and of all three desks are Chinese, and fit
 test('USER-D04 what visitors look at is Chinese: landing page, lists, products and the choice of a country', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world, { width: widths.phone })
+  const page = await sitDown(browser, testServer, { width: widths.phone })
   await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
   const visits = ['/custom-packaging', '/custom-packaging?size=l', '/custom-packaging/tubes', '/samples', '/services']
   for (const path of [...visits, '/services/inspection', '/essentials', '/essentials/tissue-ream', '/']) {
@@ -192,13 +192,13 @@ test('USER-D04 what visitors look at is Chinese: landing page, lists, products a
 })
 
 test('USER-010 a change of language keeps what was typed, and the account learns it', async ({ browser }) => {
-  const page = await sitDown(browser, world, { name: 'eve' })
+  const page = await sitDown(browser, testServer, { name: 'eve' })
   await openLive(page, '/_app/account')
   await page.getByLabel('First name').fill('Evelyn')
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '中文' }).click()
   await expect(page.getByRole('textbox', { name: '名', exact: true })).toHaveValue('Evelyn')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的账户')
-  const kept = async () => (await (await world.as('eve')).people.account({}, { strict: true })).payload.language
+  const kept = async () => (await (await testServer.as('eve')).people.account({}, { strict: true })).payload.language
   await expect.poll(kept).toBe('zh-CN')
 })

@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /** The one list pattern: filters of the server, state in the address, saved views, keyboard, pages, four states. */
 
-let world: World
+let testServer: TestServer
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const staff = (browser: Browser) => sitDown(browser, world, { name: 'sam' })
+const staff = (browser: Browser) => sitDown(browser, testServer, { name: 'sam' })
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const address = '/_app/staff/customers'

@@ -1,18 +1,18 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { dress, looksRight } from '../support/visual-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /**
  * Every page with the demo's orders in it, light and dark, from phone to wide screen: nothing for axe to find, nothing
  * to scroll sideways for, no complaint on the console, a title, one heading, and a keyboard that leads through.
  */
 
-let world: World
+let testServer: TestServer
 /** The order of each story, by what stands in it. */
 const orders = {
   delivered: '',
@@ -29,37 +29,37 @@ const purchaseOrders = { new: '', inWork: '', done: '' }
 const seats = new Map<PersonName | undefined, { page: Page; complaints: string[] }>()
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
   const names = Object.keys(orders) as (keyof typeof orders)[]
-  for (const [index, story] of stories.entries()) {
-    const it = telling(world.house)
-    for (const [, happens] of story) await happens(it)
-    orders[names[index]!] = it.requestId()
+  for (const [index, scenes] of stories.entries()) {
+    const story = storySteps(testServer.app)
+    for (const [, happens] of scenes) await happens(story)
+    orders[names[index]!] = story.requestId()
   }
-  const it = telling(world.house)
-  await it.drafts('ada')
-  orders.empty = it.requestId()
-  await it.drafts('ada')
-  await it.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
-  await it.asks('ada')
-  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await it.chooses('ada', 500)
-  await it.checksOut('ada', address, 'Air')
-  orders.chosen = it.requestId()
-  const { items } = (await (await world.as('lin')).production.list({}, { strict: true })).payload
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  orders.empty = story.requestId()
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  orders.chosen = story.requestId()
+  const { items } = (await (await testServer.as('lin')).production.list({}, { strict: true })).payload
   const idOf = (status: string) => items.find((one) => one.status === status)?.id ?? ''
   Object.assign(purchaseOrders, { new: idOf('released'), inWork: idOf('inProgress'), done: idOf('completed') })
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 /** Everybody's own page, opened once. */
 const seatOf = async (browser: Browser, name?: PersonName) => {
   const known = seats.get(name)
   if (known) return known
-  const page = await sitDown(browser, world, name ? { name } : {})
-  const seat = { page, complaints: complaintsOf(page) }
-  seats.set(name, seat)
-  return seat
+  const page = await sitDown(browser, testServer, name ? { name } : {})
+  const signedInCookie = { page, complaints: complaintsOf(page) }
+  seats.set(name, signedInCookie)
+  return signedInCookie
 }
 
 const order = (name: keyof typeof orders) => orders[name]
@@ -158,7 +158,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/_app/staff/orders/${id}`)
+  await expect(page).toHaveURL(`${testServer.url}/_app/staff/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
@@ -177,7 +177,7 @@ test('the keyboard reaches every control of the phone’s folded navigation', as
 })
 
 test('light and dark follow the system, until somebody chooses; the choice stays', async ({ browser }) => {
-  const page = await sitDown(browser, world, { dark: true })
+  const page = await sitDown(browser, testServer, { dark: true })
   const html = page.locator('html')
   await page.goto('/')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')

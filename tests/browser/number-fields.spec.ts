@@ -1,25 +1,25 @@
 import { expect, test } from '@playwright/test'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, sitDown } from '../support/browser.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What becomes of an amount that is typed, key by key, as people do. */
 
-let world: World
+let testServer: TestServer
 /** Ada's order that awaits payment. */
 let requestId = ''
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
-  const it = telling(world.house)
-  for (const [, happens] of stories[4]!) await happens(it)
-  requestId = it.requestId()
+  testServer = await openTestServer({ web: true })
+  const story = storySteps(testServer.app)
+  for (const [, happens] of stories[4]!) await happens(story)
+  requestId = story.requestId()
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 test('a typed comma groups thousands and never becomes a decimal point', async ({ browser }) => {
-  const page = await sitDown(browser, world, { name: 'sam' })
+  const page = await sitDown(browser, testServer, { name: 'sam' })
   await openLive(page, `/_app/staff/orders/${requestId}`)
   const amount = page.getByRole('group', { name: 'Record a payment' }).getByLabel(/^Amount/)
   for (const [typed, shown] of [

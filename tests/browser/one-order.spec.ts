@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { endOf, isMarked, markPage, openLive, shownAt, sitDown, widths } from '../support/browser.ts'
 import { priced, step } from '../support/configuring.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
  * One order from an idea to the door, by three people at three screens that stay open: Ada's and Sam's desks and Lin's
@@ -9,17 +9,17 @@ import { openWorld, type World } from '../support/world.ts'
  */
 test.describe.configure({ mode: 'serial' })
 
-let world: World
+let testServer: TestServer
 let ada: Page
 let sam: Page
 let lin: Page
 const delays: string[] = []
 
 test.beforeAll(async ({ browser }) => {
-  world = await openWorld({ web: true })
-  ada = await sitDown(browser, world, { name: 'ada' })
-  sam = await sitDown(browser, world, { name: 'sam' })
-  lin = await sitDown(browser, world, { name: 'lin', width: widths.phone })
+  testServer = await openTestServer({ web: true })
+  ada = await sitDown(browser, testServer, { name: 'ada' })
+  sam = await sitDown(browser, testServer, { name: 'sam' })
+  lin = await sitDown(browser, testServer, { name: 'lin', width: widths.phone })
   for (const page of [ada, sam, lin]) {
     await openLive(page, '/_app')
     await markPage(page)
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async ({ browser }) => {
   console.log(['  From the answer to whoever did it until the others see it:', ...delays].join('\n    '))
-  await endOf(browser, world)
+  await endOf(browser, testServer)
 })
 
 /** What somebody else's open page shows afterwards. */

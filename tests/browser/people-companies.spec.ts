@@ -1,38 +1,38 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { writeCompanyProfiles } from '#infrastructure/seed/stories/companies.ts'
 import { demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, signInByPassword, sitDown } from '../support/browser.ts'
-import { letterTo } from '../support/mailbox.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /** One's own account, one's company and its people, and the staff's administration of everybody. */
 
-let world: World
+let testServer: TestServer
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
-  await writeCompanyProfiles(world.house)
-  const it = telling(world.house)
-  await it.drafts('eve')
-  await it.adds('eve', { name: 'Bean box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await it.asks('eve')
-  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await it.chooses('eve', 500)
-  await it.checksOut('eve', address, 'Air')
-  await it.places('eve')
+  testServer = await openTestServer({ web: true })
+  await writeCompanyProfiles(testServer.app)
+  const story = storySteps(testServer.app)
+  await story.drafts('eve')
+  await story.adds('eve', { name: 'Bean box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('eve')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('eve', 500)
+  await story.checksOut('eve', address, 'Air')
+  await story.places('eve')
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const as = (browser: Browser, name?: PersonName) => sitDown(browser, world, name ? { name } : {})
+const as = (browser: Browser, name?: PersonName) => sitDown(browser, testServer, name ? { name } : {})
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name })
 /** Accepts the newest invitation to somebody. */
 const accept = async (page: Page, email: string) => {
-  const { path, token } = await letterTo(world, email)
+  const { path, token } = await mailTo(testServer, email)
   await page.goto('about:blank') // a link of a mail is opened anew
   await page.goto(`${path}#${new URLSearchParams({ token }).toString()}`)
   await press(page, 'Accept and sign in')
@@ -66,7 +66,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
   await bob.goto('/invitation#token=x')
   await looksRight(bob)
   await accept(bob, 'bob@bloom.example')
-  await expect(bob).toHaveURL(`${world.url}/_app/orders`)
+  await expect(bob).toHaveURL(`${testServer.url}/_app/orders`)
   await openLive(bob, '/_app/users')
   const invite = main(bob).getByRole('button', { name: 'Invite user' })
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
@@ -149,7 +149,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await looksRight(ada)
   await press(ada, `Keep ${people.ada.email}`)
   await expect(waits).toHaveCount(0)
-  world.clock.advance({ minutes: 16 })
+  testServer.clock.advance({ minutes: 16 })
   await ada.getByLabel('New email').fill('adela@bloom.example')
   await press(ada, 'Send confirmation')
   await expect(dialog(ada).getByLabel(/^Password/)).toBeFocused()
@@ -174,14 +174,14 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await expect(ada.getByLabel(/^Enter your email/)).toBeFocused()
   await looksRight(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
-  const { path, token } = await letterTo(world, 'adela@bloom.example')
+  const { path, token } = await mailTo(testServer, 'adela@bloom.example')
   // Opened where nobody is signed in, the mail leads through the sign-in and back.
   const elsewhere = await as(browser)
   await elsewhere.goto(`${path}#token=${token}`)
   await looksRight(elsewhere)
   await main(elsewhere).getByRole('link', { name: 'Sign in' }).click()
   await signInByPassword(elsewhere, people.ada.email, demoPassword)
-  await expect(elsewhere).toHaveURL(`${world.url}/verify-email`)
+  await expect(elsewhere).toHaveURL(`${testServer.url}/verify-email`)
   await expect(main(elsewhere)).toContainText(`You sign in with ${people.ada.email}`)
   await ada.goto(`${path}#token=${token}`)
   await looksRight(ada)
@@ -248,22 +248,22 @@ test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set a
   await lin.getByLabel('Current password').fill(next)
   await press(lin, 'Remove password')
   await expect(main(lin)).toContainText('No password is set')
-  world.clock.advance({ minutes: 16 })
+  testServer.clock.advance({ minutes: 16 })
   await press(lin, 'Set password')
   await lin.getByLabel(/^New password/).fill(last)
   await press(lin, 'Set password')
   await expect(dialog(lin)).toContainText(`We sent a six-digit code to ${people.lin.email}`)
   await looksRight(lin)
-  await expect.poll(async () => (await letterTo(world, people.lin.email)).kind).toBe('identityCode')
+  await expect.poll(async () => (await mailTo(testServer, people.lin.email)).kind).toBe('identityCode')
   await dialog(lin)
     .getByLabel('Code')
-    .fill((await letterTo(world, people.lin.email)).code)
+    .fill((await mailTo(testServer, people.lin.email)).code)
   await expect(dialog(lin)).toHaveCount(0)
   await expect(main(lin)).toContainText('You sign in with a password')
 })
 
 test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
-  await world.as('tom')
+  await testServer.as('tom')
   const tom = await as(browser, 'tom')
   await openLive(tom, '/account') // as mails have it
   await press(tom, 'Sign out on all other devices')
@@ -274,7 +274,7 @@ test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for goo
   await expect(main(tom)).toContainText('This is not your account’s email address')
   await tom.getByLabel(/^Enter your email/).fill(people.tom.email)
   await press(tom, 'Delete permanently')
-  await expect(tom).toHaveURL(`${world.url}/`)
+  await expect(tom).toHaveURL(`${testServer.url}/`)
   await tom.goto('/_app/account')
   await expect(tom).toHaveURL(/\/sign-in/)
 })
@@ -313,7 +313,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies
 
   const desi = await as(browser)
   await accept(desi, 'desi@boxwright.example')
-  await expect(desi).toHaveURL(`${world.url}/_app/staff/suppliers`)
+  await expect(desi).toHaveURL(`${testServer.url}/_app/staff/suppliers`)
   const nav = desi.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(nav).toHaveText(['Suppliers', 'Users'])
   await main(desi).getByRole('link', { name: 'Dongguan Board' }).click()

@@ -2,29 +2,29 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { endOf, type Screen, signInByPassword, sitDown, widths } from '../support/browser.ts'
-import { letterTo } from '../support/mailbox.ts'
+import { mailTo } from '../support/mailbox.ts'
 import { type OpenIdProvider, openProvider } from '../support/openid-provider.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /** Every way in, as people go it: what is in their mail is read from the outbox, Google is a real OpenID provider. */
 
-let world: World
+let testServer: TestServer
 let google: OpenIdProvider
 test.beforeAll(async () => {
   google = await openProvider({
     '1001': { email: 'gina@gmail.example', email_verified: true, given_name: 'Gina', family_name: 'Green' },
     '1002': { email: people.tom.email, email_verified: false },
   })
-  world = await openWorld({ web: true, env: google.settings })
+  testServer = await openTestServer({ web: true, env: google.settings })
 })
 test.afterAll(async ({ browser }) => {
-  await endOf(browser, world)
+  await endOf(browser, testServer)
   await google.close()
 })
 
 const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
-  const page = await sitDown(browser, world, screen)
+  const page = await sitDown(browser, testServer, screen)
   await does(page)
   await page.context().close()
 }
@@ -32,18 +32,18 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
 /** Opens what the newest mail to somebody leads to. */
 const follow = async (page: Page, email: string) => {
-  const { path, token, returnPath } = await letterTo(world, email)
+  const { path, token, returnPath } = await mailTo(testServer, email)
   await page.goto(`${path}#${new URLSearchParams({ token, ...(returnPath ? { returnPath } : {}) }).toString()}`)
 }
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(`${world.url}/`)
+  await expect(page).toHaveURL(`${testServer.url}/`)
 }
 /** What an app for one-time codes shows; each code counts once, so the next one is shown a minute later. */
 const shown = (secret: string) => {
-  world.clock.advance({ minutes: 1 })
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+  testServer.clock.advance({ minutes: 1 })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
 }
 
 test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
@@ -68,7 +68,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await follow(nora, email)
     await looksRight(nora)
     await press(nora, 'Complete and sign in')
-    await expect(nora).toHaveURL(`${world.url}/_app/company`)
+    await expect(nora).toHaveURL(`${testServer.url}/_app/company`)
     await expect(main(nora)).toContainText('Novel Teas')
 
     await signOut(nora)
@@ -80,8 +80,8 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await expect(main(nora).getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
     await code.fill('000000')
     await expect(main(nora)).toContainText('This code is wrong or has expired')
-    await code.fill((await letterTo(world, email)).code)
-    await expect(nora).toHaveURL(`${world.url}/_app/orders`)
+    await code.fill((await mailTo(testServer, email)).code)
+    await expect(nora).toHaveURL(`${testServer.url}/_app/orders`)
   })
 })
 
@@ -117,11 +117,11 @@ test('AUTH-009 C9 completed in another browser, a sign-up asks for the password 
     await looksRight(phone)
     await phone.getByLabel(/^Password/).fill('Ten-lives-10!')
     await press(phone, 'Set password and continue')
-    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+    await expect(phone).toHaveURL(`${testServer.url}/_app/orders`)
     await signOut(phone)
     await phone.goto('/sign-in')
     await signInByPassword(phone, email, 'Ten-lives-10!')
-    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+    await expect(phone).toHaveURL(`${testServer.url}/_app/orders`)
   })
 })
 
@@ -138,14 +138,14 @@ test('AUTH-002 AUTH-004 AUTH-007 a link instead of the password leads back to wh
     await press(ada, 'Email me a sign-in link')
     await expect(main(ada).getByRole('status')).toContainText('If this address has an account')
     await looksRight(ada)
-    const { code } = await letterTo(world, people.ada.email)
+    const { code } = await mailTo(testServer, people.ada.email)
     const opened = ada.waitForEvent('popup')
     await ada.getByRole('link', { name: /View emails/ }).click()
     await expect((await opened).getByRole('article').first()).toContainText(code)
 
     await follow(ada, people.ada.email)
     await press(ada, 'Sign in')
-    await expect(ada).toHaveURL(`${world.url}/_app/users`)
+    await expect(ada).toHaveURL(`${testServer.url}/_app/users`)
     await follow(ada, people.ada.email)
     await press(ada, 'Sign in')
     await expect(main(ada).getByRole('alert')).toContainText('This link has expired')
@@ -174,7 +174,7 @@ test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by fo
     await press(eve, 'Set password')
     await main(eve).getByRole('link', { name: 'Sign in' }).click()
     await signInByPassword(eve, people.eve.email, password)
-    await expect(eve).toHaveURL(`${world.url}/_app/orders`)
+    await expect(eve).toHaveURL(`${testServer.url}/_app/orders`)
   })
 })
 
@@ -193,7 +193,7 @@ test('AUTH-006 AUTH-007 USER-T05 with Google to one’s own desk; whom Google do
     google.expect('1001')
     await gina.goto('/sign-in?returnPath=%2F_app%2Faccount')
     await main(gina).getByRole('link', { name: 'Continue with Google' }).click()
-    await expect(gina).toHaveURL(`${world.url}/_app/account`)
+    await expect(gina).toHaveURL(`${testServer.url}/_app/account`)
     await expect(gina.getByLabel('First name')).toHaveValue('Gina')
     await expect(main(gina)).toContainText('No password is set')
     await signOut(gina)
@@ -229,7 +229,7 @@ test('AUTH-D06 a second step: set up with its recovery codes, asked for at the s
     await press(lin, 'Use a recovery code')
     await lin.getByLabel('Recovery code').fill(paper)
     await press(lin, 'Confirm')
-    await expect(lin).toHaveURL(`${world.url}/_app/account`)
+    await expect(lin).toHaveURL(`${testServer.url}/_app/account`)
     await press(lin, 'Turn off')
     await lin.getByLabel('Code').fill(shown(secret))
     await main(lin).getByRole('button', { name: 'Turn off' }).click()
@@ -240,7 +240,7 @@ test('AUTH-D06 a second step: set up with its recovery codes, asked for at the s
 test('AUTH-D06 whoever has to have a second step sets it up on the way in, and puts the codes away first', async ({
   browser,
 }) => {
-  await using strict = await openWorld({ web: true, env: { STAFF_SECOND_FACTOR: 'true' } })
+  await using strict = await openTestServer({ web: true, env: { STAFF_SECOND_FACTOR: 'true' } })
   const context = await browser.newContext({ baseURL: strict.url, reducedMotion: 'reduce' })
   const sam = await context.newPage()
   await sam.goto('/sign-in')

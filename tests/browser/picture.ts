@@ -9,35 +9,42 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { openLive, sitDown, widths } from '../support/browser.ts'
 import { findChromium } from '../support/chromium.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import setup from './setup.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const target = join(root, '.github/order.png')
 
 /** The seed tins of the demo: paid, and being made since eleven days. */
-const story = stories[2]!
+const scenes = stories[2]!
 
-/** Tells the story when it happened, by the world's clock, so that its dates lie around today. */
-const tell = async (world: World): Promise<string> => {
-  const it = telling(world.house)
+/** Runs the story at its times, by the clock of the test server, so that its dates lie around today. */
+const runStory = async (testServer: TestServer): Promise<string> => {
+  const story = storySteps(testServer.app)
   let today = 0
-  for (const [daysAgo, happens] of story) {
-    world.clock.advance({ days: today - daysAgo })
+  for (const [daysAgo, happens] of scenes) {
+    testServer.clock.advance({ days: today - daysAgo })
     today = daysAgo
-    await happens(it)
+    await happens(story)
   }
-  world.clock.advance({ days: today })
-  await world.settled()
-  return it.requestId()
+  testServer.clock.advance({ days: today })
+  await testServer.settled()
+  return story.requestId()
 }
 
 /** What somebody sees there, as a data address. */
-const seen = async (browser: Browser, world: World, name: PersonName, path: string, width: number, height: number) => {
-  const page = await sitDown(browser, world, { name, width, height })
+const seen = async (
+  browser: Browser,
+  testServer: TestServer,
+  name: PersonName,
+  path: string,
+  width: number,
+  height: number,
+) => {
+  const page = await sitDown(browser, testServer, { name, width, height })
   await openLive(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
@@ -64,11 +71,11 @@ const sheet = (staff: string, customer: string) => `<!doctype html><style>
 
 const end = await setup()
 try {
-  await using world = await openWorld({ web: true })
+  await using testServer = await openTestServer({ web: true })
   const browser = await chromium.launch({ ...(await findChromium()), args: ['--no-sandbox'] })
-  const requestId = await tell(world)
-  const staff = await seen(browser, world, 'sam', `/_app/staff/orders/${requestId}`, 1120, 924)
-  const customer = await seen(browser, world, 'ada', `/_app/orders/${requestId}`, widths.phone, 977)
+  const requestId = await runStory(testServer)
+  const staff = await seen(browser, testServer, 'sam', `/_app/staff/orders/${requestId}`, 1120, 924)
+  const customer = await seen(browser, testServer, 'ada', `/_app/orders/${requestId}`, widths.phone, 977)
   const page = await browser.newPage({ viewport: { width: 1400, height: 884 } })
   await page.setContent(sheet(staff, customer))
   await page.evaluate(() => document.fonts.ready)

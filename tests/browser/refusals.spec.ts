@@ -1,31 +1,31 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sitDown } from '../support/browser.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What people see where they may not, cannot yet, or cannot now; and where nothing is yet. */
 
-let world: World
+let testServer: TestServer
 /** Ada's order: priced and chosen, neither addressed nor placed. */
 let requestId = ''
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
-  const it = telling(world.house)
-  await it.drafts('ada')
-  await it.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
-  await it.asks('ada')
-  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await it.chooses('ada', 500)
-  requestId = it.requestId()
+  testServer = await openTestServer({ web: true })
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  requestId = story.requestId()
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 /** A page for the length of a step. */
 const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
-  const page = await sitDown(browser, world, screen)
+  const page = await sitDown(browser, testServer, screen)
   await does(page)
   await page.context().close()
 }
@@ -68,7 +68,7 @@ test.describe('what is not theirs', () => {
       const signIn = main(visitor).getByRole('link', { name: 'Sign in' })
       await expect(signIn).toHaveAttribute('href', '/sign-in?returnPath=%2Fno%2Fsuch%2Fpage')
       await main(visitor).getByRole('link', { name: 'Go to homepage' }).click()
-      await expect(visitor).toHaveURL(`${world.url}/`)
+      await expect(visitor).toHaveURL(`${testServer.url}/`)
     })
   })
 })
@@ -81,7 +81,7 @@ test.describe('at the door', () => {
       await visitor.goto(adasOrder())
       await expect(visitor).toHaveURL(/\/sign-in\?returnPath=/)
       await signInByPassword(visitor, people.ada.email, demoPassword)
-      await expect(visitor).toHaveURL(`${world.url}${adasOrder()}`)
+      await expect(visitor).toHaveURL(`${testServer.url}${adasOrder()}`)
       await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Plum box')
     })
   })
@@ -90,7 +90,7 @@ test.describe('at the door', () => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto(`/sign-in?returnPath=${encodeURIComponent('//elsewhere.example/')}`)
       await visitor.getByRole('button', { name: /Lin Wei/ }).click()
-      await expect(visitor).toHaveURL(`${world.url}/_app/supplier/purchase-orders`)
+      await expect(visitor).toHaveURL(`${testServer.url}/_app/supplier/purchase-orders`)
     })
   })
 
@@ -102,7 +102,7 @@ test.describe('at the door', () => {
       await expect(main(visitor)).toContainText(people.ada.email)
       await expect(visitor.getByLabel(/^Password/)).toHaveValue('not-my-password')
       await expect(visitor.getByLabel(/^Password/)).toBeFocused()
-      await expect(visitor).toHaveURL(`${world.url}/sign-in`)
+      await expect(visitor).toHaveURL(`${testServer.url}/sign-in`)
     })
   })
 
@@ -111,7 +111,7 @@ test.describe('at the door', () => {
       await openLive(ada, '/_app/orders')
       await ada.getByRole('button', { name: /account/ }).click()
       await ada.getByRole('button', { name: 'Sign out' }).click()
-      await expect(ada).toHaveURL(`${world.url}/`)
+      await expect(ada).toHaveURL(`${testServer.url}/`)
       await ada.goBack()
       await expect(ada).toHaveURL(/\/sign-in/)
     })
@@ -134,7 +134,7 @@ test.describe('what cannot be done yet', () => {
       await place.press('Enter')
       await expect(main(ada)).toContainText('Draft')
 
-      const mine = await world.as('ada')
+      const mine = await testServer.as('ada')
       const { firstName, lastName, email } = people.ada
       const body = { contact: { firstName, lastName, email }, shippingAddress: address }
       await mine.ordering.changeDraft({ params: { requestId }, body }, { strict: true })
@@ -187,10 +187,14 @@ test.describe('when the server fails', () => {
 
   test('CLIENT-D04 a deed that fails keeps what was typed, and works when it is tried again', async ({ browser }) => {
     await at(browser, { name: 'eve' }, async (eve) => {
-      const it = telling(world.house)
-      await it.drafts('eve')
-      await it.adds('eve', { name: 'Tin box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-      await openLive(eve, `/_app/orders/${it.requestId()}`)
+      const story = storySteps(testServer.app)
+      await story.drafts('eve')
+      await story.adds('eve', {
+        name: 'Tin box',
+        dimensions: { length: 200, width: 150, height: 80 },
+        quantities: [500],
+      })
+      await openLive(eve, `/_app/orders/${story.requestId()}`)
       await eve.getByText('Request a custom quote instead').click()
       const comments = eve.getByLabel('Anything we should know')
       await comments.fill('Tea tins, six to a box.')

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** The server is restarted under open pages, and things go on while they are cut off. They catch up by themselves. */
 
-let world: World
+let testServer: TestServer
 let board: Page
 let order: Page
 let adaOnThePhone: Person
@@ -16,21 +16,21 @@ let requestId = ''
 const gate = { open: true }
 
 test.beforeAll(async ({ browser }) => {
-  world = await openWorld({ web: true })
-  const it = telling(world.house)
-  await it.drafts('ada')
-  await it.adds('ada', {
+  testServer = await openTestServer({ web: true })
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', {
     name: 'Plum box',
     dimensions: { length: 320, width: 220, height: 90 },
     quantities: [500, 1000],
   })
-  await it.asks('ada')
-  requestId = it.requestId()
-  adaOnThePhone = await world.as('ada')
-  samOnThePhone = await world.as('sam')
+  await story.asks('ada')
+  requestId = story.requestId()
+  adaOnThePhone = await testServer.as('ada')
+  samOnThePhone = await testServer.as('sam')
 
-  board = await sitDown(browser, world, { name: 'sam' })
-  order = await sitDown(browser, world, { name: 'ada' })
+  board = await sitDown(browser, testServer, { name: 'sam' })
+  order = await sitDown(browser, testServer, { name: 'ada' })
   await order.routeWebSocket(/\/live$/, (socket) => void (gate.open ? socket.connectToServer() : socket.close()))
   for (const [page, path] of [
     [board, '/_app/staff/orders'],
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
     await markPage(page)
   }
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 /** Keeps every state that the live dot ever shows. */
 const rememberStates = (page: Page) =>
@@ -76,7 +76,7 @@ const quotesFromSam = async () => {
 
 test('RT-D03 after a restart the open pages come back by themselves and have missed nothing', async () => {
   gate.open = false
-  await world.restart()
+  await testServer.restart()
   await expect(connection(order)).toHaveText('Reconnecting')
 
   await quotesFromSam()
@@ -104,7 +104,7 @@ test('RT-D02 after the restart they are live as before', async () => {
 })
 
 test('RT-D03 what happens while a page is still loading is not missed', async ({ browser }) => {
-  const page = await sitDown(browser, world, { name: 'ada' })
+  const page = await sitDown(browser, testServer, { name: 'ada' })
   const loaded = Promise.withResolvers<void>()
   await page.route(`**/api/v1/orders/${requestId}`, async (route) => {
     const response = await route.fetch()

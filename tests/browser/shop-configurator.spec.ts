@@ -3,25 +3,25 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { complaintsOf, endOf, type Screen, sitDown, widths } from '../support/browser.ts'
 import { configure, price, priced, step, totalOf, unitPrice } from '../support/configuring.ts'
-import { contact, studio } from '../support/pasts.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** From the front door to a price, to a link, to a draft order: what a visitor does with one product. */
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
-let world: World
+let testServer: TestServer
 const reactions: string[] = []
 
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
 test.afterAll(async ({ browser }) => {
   console.log(['  From a key to what the page shows:', ...reactions].join('\n    '))
-  await endOf(browser, world)
+  await endOf(browser, testServer)
 })
 
-const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, world, path, screen)
+const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, testServer, path, screen)
 
 /** Types a measure, and answers with the milliseconds until the drawing and until the price were drawn anew. */
 const reactionTo = async (page: Page, label: string, value: string): Promise<{ drawing: number; price: number }> => {
@@ -49,7 +49,7 @@ const reactionTo = async (page: Page, label: string, value: string): Promise<{ d
 }
 
 test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a draft order', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   const complaints = complaintsOf(page)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Custom packaging' }).click()
@@ -120,7 +120,9 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await expect(other.getByRole('main')).toContainText('Mailer box')
 
   const requestId = other.url().split('/').at(-1)!
-  const { payload: order } = await (await world.as('ada')).ordering.get({ params: { requestId } }, { strict: true })
+  const { payload: order } = await (
+    await testServer.as('ada')
+  ).ordering.get({ params: { requestId } }, { strict: true })
   expect(order).toMatchObject({ status: 'draft', currency: 'EUR' })
   expect(order.packagingItems[0]).toMatchObject({
     product: { productId: 'mailer-box' },
@@ -154,7 +156,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
 
   // To another country than it was priced for it goes at other prices, which are one press away (PRICE-D03).
-  const ada = await world.as('ada')
+  const ada = await testServer.as('ada')
   const { id: _id, type: _type, ...address } = studio
   const params = { requestId }
   const shippingAddress = { ...address, country: 'DE' }
@@ -168,7 +170,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
 })
 
 test('PRICE-D02 an indicative price goes into an order, and a person confirms it there', async ({ browser }) => {
-  const { payload } = await world.visitor().api.catalogue.products({ query: {} }, { strict: true })
+  const { payload } = await testServer.visitor().api.catalogue.products({ query: {} }, { strict: true })
   const { productId, title } = payload.find(({ priceControl }) => priceControl === 'I')!
   const page = await at(browser, `/custom-packaging/all/${productId}`, { name: 'ada' })
   await expect(price(page)).toContainText('This is an estimate. We will confirm the price before you order.')
@@ -180,7 +182,7 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   await expect(page.getByRole('main')).toContainText('Quote in progress')
 
   // Staff begin with the price that was indicated.
-  const staff = await sitDown(browser, world, { name: 'sam' })
+  const staff = await sitDown(browser, testServer, { name: 'sam' })
   await staff.goto(page.url().replace('/_app/', '/_app/staff/'))
   await expect(staff.getByLabel('Unit price in USD').first()).not.toHaveValue('')
 })
@@ -266,7 +268,7 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
 })
 
 test('quick choices all count; Back leaves the product, and Forward returns to all of them', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.goto('/custom-packaging/mailer-boxes')
   await page
     .getByRole('main')
@@ -286,7 +288,7 @@ test('quick choices all count; Back leaves the product, and Forward returns to a
   await priced(page)
   await expect(step(page, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
   await page.goBack()
-  await expect(page).toHaveURL(`${world.url}/custom-packaging/mailer-boxes`)
+  await expect(page).toHaveURL(`${testServer.url}/custom-packaging/mailer-boxes`)
   await page.goForward()
   await expect(page).toHaveURL(all)
   await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
@@ -346,7 +348,7 @@ test('an insert is priced with the box; a quantity of one’s own is rounded up 
 test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing to scroll sideways for', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.addInitScript(() => localStorage.setItem('boxwright-configuration-mode', 'advanced'))
   await page.goto('/custom-packaging/rigid-boxes/shoulder-neck-box?size=inner&length=200&width=150&height=80')
   await priced(page)
@@ -369,13 +371,13 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
 })
 
 test('USER-016 is as detailed as the account says, and the account learns what is chosen here', async ({ browser }) => {
-  const page = await sitDown(browser, world, { name: 'ada' })
-  await page.goto(world.url + mailer)
+  const page = await sitDown(browser, testServer, { name: 'ada' })
+  await page.goto(testServer.url + mailer)
   await expect(page.getByLabel('Simplified', { exact: true })).toBeChecked()
   const learned = page.waitForResponse((answer) => answer.url().endsWith('/user/configuration-mode'))
   await page.getByLabel('Advanced', { exact: true }).check()
   expect((await learned).status()).toBe(200)
-  const elsewhere = await sitDown(browser, world, { name: 'ada' })
-  await elsewhere.goto(world.url + mailer)
+  const elsewhere = await sitDown(browser, testServer, { name: 'ada' })
+  await elsewhere.goto(testServer.url + mailer)
   await expect(elsewhere.getByLabel('Advanced', { exact: true })).toBeChecked()
 })

@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** The public pages around the configurator, as visitors without an account walk through them. */
 
-let world: World
+let testServer: TestServer
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const chipOf = (page: Page) => page.getByRole('button', { name: /^Country, currency and units/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Country, currency and units' })
@@ -19,7 +19,7 @@ const kept = (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to a product', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   const complaints = complaintsOf(page)
   await page.goto('/')
   await expect(heading(page)).toHaveText('Custom boxes, made to your exact size')
@@ -48,7 +48,7 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
 test('SHELL-003 a product has one address, and whoever comes by another is taken there with what they have in mind', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.goto('/custom-packaging')
   await page.goto('/custom-packaging/rigid-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
   await expect(page).toHaveURL('/custom-packaging/mailer-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
@@ -65,7 +65,7 @@ test('SHELL-003 a product has one address, and whoever comes by another is taken
 test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which follows size, quantity and board', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.goto('/')
   const studio = page.getByRole('region', { name: 'Try a size' })
   const each = studio.getByText(/^\$[\d.]+ each$/)
@@ -88,7 +88,7 @@ test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which
 test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and unit: chosen once, kept, and everything follows', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.goto('/essentials/tissue-ream')
   const main = page.getByRole('main')
   await expect(main).toContainText('$24.00 per pack')
@@ -129,10 +129,10 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
 })
 
 test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is bothered', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.clock.install()
   const value = encodeURIComponent(JSON.stringify({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }))
-  await page.context().addCookies([{ name: 'country-settings', value, url: world.url }])
+  await page.context().addCookies([{ name: 'country-settings', value, url: testServer.url }])
   let asked = 0
   await page.route('**/pricing/exchange-rates', (route) => {
     asked += 1
@@ -152,7 +152,7 @@ test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is
 })
 
 test('CLIENT-030 a list that cannot be had says so in its place, and comes with the next try', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   const path = '**/options/standard-products*'
   await page.route(path, (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken' } }))
   await page.goto('/essentials')
@@ -163,7 +163,7 @@ test('CLIENT-030 a list that cannot be had says so in its place, and comes with 
 })
 
 test('what matters is chosen by keyboard, stands in the address, and can be taken back', async ({ browser }) => {
-  const page = await sitDown(browser, world, { width: widths.phone })
+  const page = await sitDown(browser, testServer, { width: widths.phone })
   await page.goto('/custom-packaging')
   const found = page.getByRole('heading', { level: 2 })
   await expect(found).toHaveText('Shop by category')
@@ -188,7 +188,7 @@ test('what matters is chosen by keyboard, stands in the address, and can be take
 test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: what they cost and how one gets them', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   const main = page.getByRole('main')
   await page.goto('/samples')
   await expect(main.getByRole('listitem')).toHaveCount(6)
@@ -212,7 +212,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
 test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
-  const page = await configure(browser, world, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
+  const page = await configure(browser, testServer, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
   await expect(page).not.toHaveURL(/finish=matte/)
   const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
   await expect(told).toBeVisible()
@@ -222,7 +222,7 @@ test('CONF-D03 what a link asks for and cannot have is taken back, and said', as
 })
 
 test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   for (const [query, said] of [
     ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],
     ['material=papyrus&finish=matte', 'Material: the option in this link is not available.'],

@@ -1,19 +1,19 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { endOf, type Screen, sitDown } from '../support/browser.ts'
 import { configure, price, priced, step } from '../support/configuring.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What else one does with a product: fold it, compare it, write about it. */
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
-let world: World
+let testServer: TestServer
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
-const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, world, path, screen)
+const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, testServer, path, screen)
 
 test('two configurations stand side by side, and go when they are taken away', async ({ browser }) => {
   const page = await at(browser, mailer)
@@ -125,7 +125,7 @@ test('CONF-020 comments, notes for the maker and links to files go into the orde
 })
 
 test('CAT-014 the options of one product fail and those of another do not', async ({ browser }) => {
-  const page = await sitDown(browser, world)
+  const page = await sitDown(browser, testServer)
   await page.route('**/options/product/mailer-box/config*', (route) =>
     route.fulfill({ status: 500, json: { hasError: true, message: 'Down', type: 'serverError' } }),
   )

@@ -1,45 +1,45 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /** Typed work survives; final actions ask, and a double tap carries out one of them. */
 
-let world: World
+let testServer: TestServer
 test.beforeAll(async () => {
-  world = await openWorld({ web: true })
+  testServer = await openTestServer({ web: true })
 })
-test.afterAll(({ browser }) => endOf(browser, world))
+test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const as = (browser: Browser, name: PersonName, width?: number) =>
-  sitDown(browser, world, { name, ...(width && { width }) })
+  sitDown(browser, testServer, { name, ...(width && { width }) })
 const main = (page: Page) => page.getByRole('main')
 const offer = { leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 }
 
 /** An order of Ada's as far as it is asked for. */
 const orderUntil = async (stage: 'asked' | 'placed' | 'paid') => {
-  const it = telling(world.house)
-  await it.drafts('ada')
-  await it.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await it.asks('ada')
-  if (stage === 'asked') return it
-  await it.quotes('sam', { prices: { 500: 1.25 }, ...offer })
-  await it.chooses('ada', 500)
-  await it.checksOut('ada', address, 'Air')
-  await it.places('ada')
-  if (stage === 'paid') await it.pays('sam')
-  await world.settled()
-  return it
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  if (stage === 'asked') return story
+  await story.quotes('sam', { prices: { 500: 1.25 }, ...offer })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  if (stage === 'paid') await story.pays('sam')
+  await testServer.settled()
+  return story
 }
 
 test('QUOTE-005 a quote that is being typed survives a reload and leaving the page; a colleague who is first leaves it readable', async ({
   browser,
 }) => {
-  const it = await orderUntil('asked')
-  const path = `/_app/staff/orders/${it.requestId()}`
+  const story = await orderUntil('asked')
+  const path = `/_app/staff/orders/${story.requestId()}`
   const sam = await as(browser, 'sam')
   await openLive(sam, path)
   await expect(main(sam).getByRole('heading', { name: 'Prepare a quote: Rose box' })).toBeVisible()
@@ -53,7 +53,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   await openLive(sam, '/_app/staff/customers')
   await openLive(sam, path)
   await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Ask Lin first')
-  await it.quotes('sam', { prices: { 500: 1.5 }, ...offer })
+  await story.quotes('sam', { prices: { 500: 1.5 }, ...offer })
   await expect(main(sam)).toContainText('Another colleague sent this quote. Your entries were not sent:')
   await expect(main(sam)).toContainText('500 pieces at $1.75 each')
   await main(sam).getByRole('button', { name: 'Discard', exact: true }).click()
@@ -69,9 +69,9 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
 test('PAY-001 a typed comma groups thousands, and what was typed outlives a payment by a colleague', async ({
   browser,
 }) => {
-  const it = await orderUntil('placed')
+  const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')
-  await openLive(sam, `/_app/staff/orders/${it.requestId()}`)
+  await openLive(sam, `/_app/staff/orders/${story.requestId()}`)
   const amount = main(sam).getByRole('group', { name: 'Record a payment' }).getByLabel('Amount in USD')
   await amount.fill('')
   await amount.pressSequentially('1,350.50')
@@ -79,9 +79,9 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
   await amount.fill('')
   await amount.pressSequentially('100')
   await main(sam).getByLabel('Internal notes').fill('Wire 4711')
-  const colleague = await world.as('sam')
+  const colleague = await testServer.as('sam')
   await colleague.ordering.recordPayment({
-    params: { requestId: it.requestId() },
+    params: { requestId: story.requestId() },
     body: { amount: 50, method: 'bankTransfer' },
   })
   await expect(main(sam)).toContainText('$50.00')
@@ -92,10 +92,10 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
 test('CLIENT-D04 a payment whose answer is lost is recorded once, though the button is pressed again', async ({
   browser,
 }) => {
-  const it = await orderUntil('placed')
+  const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')
   await sam.routeWebSocket('**/live**', () => undefined)
-  await sam.goto(`/_app/staff/orders/${it.requestId()}`)
+  await sam.goto(`/_app/staff/orders/${story.requestId()}`)
   let losing = true
   await sam.route('**/record-payment', async (route) => {
     if (!losing) return route.fallback()
@@ -115,8 +115,8 @@ test('CLIENT-D04 a payment whose answer is lost is recorded once, though the but
   await record()
   await expect(main(sam).getByRole('alert')).toHaveCount(0)
   await expect(async () => {
-    const staff = await world.as('sam')
-    const order = await staff.ordering.get({ params: { requestId: it.requestId() } })
+    const staff = await testServer.as('sam')
+    const order = await staff.ordering.get({ params: { requestId: story.requestId() } })
     expect(order).toMatchObject({ payload: { totals: { total: 1045, amountDue: 945 } } })
   }).toPass()
 })
@@ -132,7 +132,7 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   await tap()
   await tap()
   await expect(lin.getByRole('dialog')).toContainText('Confirm this order?')
-  expect(await world.as('lin').then((person) => person.production.list())).toMatchObject({
+  expect(await testServer.as('lin').then((person) => person.production.list())).toMatchObject({
     payload: { items: [{ status: 'released' }] },
   })
   await lin.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()

@@ -21,10 +21,10 @@ const heating = {
 
 describe('an aggregate composed of slices', () => {
   test('folds an event in every slice that lists it, each its own fields', () => {
-    const house = composed<'customer', [typeof doors, typeof heating]>(doors, heating)
-    expect(house.initial).toEqual({ open: 0, warm: true })
-    expect(house.evolve.DoorOpened(house.initial, {}, context)).toEqual({ open: 1, warm: false })
-    expect(Object.keys(house.decide)).toEqual(['OpenDoor'])
+    const app = composed<'customer', [typeof doors, typeof heating]>(doors, heating)
+    expect(app.initial).toEqual({ open: 0, warm: true })
+    expect(app.evolve.DoorOpened(app.initial, {}, context)).toEqual({ open: 1, warm: false })
+    expect(Object.keys(app.decide)).toEqual(['OpenDoor'])
   })
 
   test('throws where two slices share a fact, a command or a field', () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
 import type { Outcome, Place, Sabotage } from './fault.ts'
@@ -17,11 +17,11 @@ const altered = async ({ database: fresh }: Place, alter: Alter): Promise<Outcom
   const database = openDatabase(url)
   await addPeople(database)
   const ports = portsOf(database, postgresLog(database))
-  const { requestId } = await openOrder(ports, mint.ulid())
+  const { requestId } = await openOrder(ports, idGenerator.ulid())
   const ledger = openLedger('box')
   for (let nth = 0; nth < 4; nth++) {
-    const deed = ledger.asks(requestId)
-    ledger.hears(deed, await addBox(ports, deed.commandId, requestId, deed.name))
+    const entry = ledger.recordRequest(requestId)
+    ledger.recordAnswer(entry, await addBox(ports, entry.commandId, requestId, entry.name))
   }
   const before = await ledger.check(database)
   const owner = new pg.Client({ connectionString: url })
@@ -52,6 +52,6 @@ export const alteredLog: readonly Sabotage[] = [
     owner.query(`delete from log.commands where command_id like 'box-3/%'`),
   ),
   sabotage('a command is answered otherwise the second time', /answered otherwise/, async (_, ledger) =>
-    ledger.deeds.forEach((deed) => ledger.hears(deed, { ...deed.answer!, digest: 'another' })),
+    ledger.entries.forEach((entry) => ledger.recordAnswer(entry, { ...entry.answer!, digest: 'another' })),
   ),
 ]

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 export type Child<Message> = {
   pid: number
   /** Calls back for each message; returns how to stop that. */
-  hear: (listener: (message: Message) => void) => () => void
+  onMessage: (listener: (message: Message) => void) => () => void
   /** The first message that the test is for; rejects if the process ends before. */
   next: (wanted: (message: Message) => boolean) => Promise<Message>
-  tell: (message: object) => void
+  send: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   /** Kills it and waits until it is gone and everything it said has been heard. */
   kill: () => Promise<void>
@@ -17,7 +17,7 @@ export type Child<Message> = {
   gone: Promise<void>
   alive: () => boolean
   /** What it wrote to its standard error, for whoever wonders why it went. */
-  complaint: () => string
+  stderr: () => string
 }
 
 /** One for all programs of a run: a job that one server sealed is opened by the next. */
@@ -34,33 +34,33 @@ export const startChild = <Message extends object>(program: string, args: readon
     env: { PATH: process.env['PATH'], SECRET_KEY: secretKey },
   })
   started.add(child)
-  let complaint = ''
-  child.stderr!.on('data', (text) => (complaint = `${complaint}${String(text)}`.slice(-2_000)))
+  let stderr = ''
+  child.stderr!.on('data', (text) => (stderr = `${stderr}${String(text)}`.slice(-2_000)))
   child.on('error', () => undefined) // a message to a process that has just gone
   const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)))
   const gone = Promise.all(ends).then(() => void started.delete(child))
-  const hear = (listener: (message: Message) => void) => {
+  const onMessage = (listener: (message: Message) => void) => {
     child.on('message', listener)
     return () => void child.off('message', listener)
   }
   const alive = () => child.exitCode === null && child.signalCode === null
   return {
     pid: child.pid!,
-    hear,
+    onMessage,
     gone,
     alive,
     next: async (wanted) => {
       const { promise, resolve, reject } = Promise.withResolvers<Message>()
-      const stop = hear((message) => wanted(message) && resolve(message))
-      void gone.then(() => reject(new Error(`${program} ended: ${complaint}`)))
+      const stop = onMessage((message) => wanted(message) && resolve(message))
+      void gone.then(() => reject(new Error(`${program} ended: ${stderr}`)))
       return promise.finally(stop)
     },
-    tell: (message) => void (child.connected && child.send(message)),
+    send: (message) => void (child.connected && child.send(message)),
     signal: (signal) => void child.kill(signal),
     kill: async () => {
       child.kill('SIGKILL')
       await gone
     },
-    complaint: () => complaint,
+    stderr: () => stderr,
   }
 }

@@ -7,11 +7,11 @@ import { foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
-import { fingerprint, mint } from '#infrastructure/log/ids.ts'
+import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { passingSecrets } from '#infrastructure/secrets/secrets.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
-import { configured } from '#infrastructure/seed/stories/verbs.ts'
+import { configured } from '#infrastructure/seed/stories/story-steps.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
@@ -19,7 +19,7 @@ import { demoRates, shelf } from '../support/catalogue-index.ts'
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 
 /** What a command was answered: enough to see that the same command is answered the same again. */
-export type Told = { requestId: string; position: number; digest: string }
+export type CommandResult = { requestId: string; position: number; digest: string }
 
 /** The ports of a server around a log. */
 export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
@@ -28,7 +28,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now),
     now,
-    mint,
+    idGenerator,
     tokens: linkTokens(passingSecrets()),
     fingerprint,
     shop: () => ({ shelf, rates: demoRates, fingerprint }),
@@ -36,14 +36,19 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
 }
 
 /** Opens an order for Ada. */
-export const openOrder = async (ports: Ports, commandId: string): Promise<Told> =>
-  told(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
+export const openOrder = async (ports: Ports, commandId: string): Promise<CommandResult> =>
+  commandResult(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
 
 /** Puts a box into an order: two events that belong together, on a stream that others write too. */
-export const addBox = async (ports: Ports, commandId: string, requestId: string, name: string): Promise<Told> => {
+export const addBox = async (
+  ports: Ports,
+  commandId: string,
+  requestId: string,
+  name: string,
+): Promise<CommandResult> => {
   const box = configured({ name, dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
   const input = { requestId, customerProductName: name, ...box }
-  return told(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
+  return commandResult(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
 }
 
 /** Events that one box is. */
@@ -52,7 +57,7 @@ export const eventsOfBox = 2
 /** The id under which the log knows a command of Ada's. */
 export const inLog = (commandId: string): string => `${commandId}/${ada.actor.id}`
 
-const told = (answer: Awaited<ReturnType<typeof handle>>): Told => ({
+const commandResult = (answer: Awaited<ReturnType<typeof handle>>): CommandResult => ({
   requestId: existing(foldCase(answer.events).order).requestId,
   position: answer.position,
   digest: fingerprint(answer),

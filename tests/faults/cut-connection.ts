@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
-import { addBox, openOrder, portsOf, type Told } from './commands.ts'
+import { addBox, openOrder, portsOf, type CommandResult } from './commands.ts'
 import { type Fault, type Outcome, type Place } from './fault.ts'
-import { type Deed, type Ledger, openLedger } from './ledger.ts'
+import { type LedgerEntry, type Ledger, openLedger } from './ledger.ts'
 import { addPeople } from './people.ts'
 import { type Frame, openWire, type Wire } from './wire.ts'
 
@@ -33,10 +33,10 @@ const throughWire = async <T>(
 /** The messages of one append on a new connection, from the first to the last. */
 const recorded = async (direct: Database, wire: Wire, ledger: Ledger, order: string): Promise<Frame[]> => {
   const seen: Frame[] = []
-  const deed = ledger.asks(order)
+  const entry = ledger.recordRequest(order)
   await throughWire(direct, wire, async (ports) => {
     wire.judge((frame) => (seen.push(frame), 'pass'))
-    ledger.hears(deed, await addBox(ports, deed.commandId, order, deed.name))
+    ledger.recordAnswer(entry, await addBox(ports, entry.commandId, order, entry.name))
     wire.judge(() => 'pass')
   })
   return seen
@@ -60,11 +60,16 @@ const cutOnce = (wire: Wire, { from, nth, after }: Cut): (() => boolean) => {
 }
 
 /** Asks until there is an answer, each time as the caller of `idOf` would. Answers with how often it had to. */
-const insist = async (ask: (id: string) => Promise<Told>, deed: Deed, ledger: Ledger, idOf: (deed: Deed) => string) => {
+const insist = async (
+  ask: (id: string) => Promise<CommandResult>,
+  entry: LedgerEntry,
+  ledger: Ledger,
+  idOf: (entry: LedgerEntry) => string,
+) => {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const answer = await ask(attempt === 1 ? deed.commandId : idOf(deed)).catch(() => undefined)
+    const answer = await ask(attempt === 1 ? entry.commandId : idOf(entry)).catch(() => undefined)
     if (!answer) continue
-    ledger.hears(deed, answer)
+    ledger.recordAnswer(entry, answer)
     return attempt
   }
   return 0
@@ -72,7 +77,7 @@ const insist = async (ask: (id: string) => Promise<Told>, deed: Deed, ledger: Le
 
 const run = async (
   { database: fresh, random, cycles }: Place,
-  idOf: (deed: Deed) => string = ({ commandId }) => commandId,
+  idOf: (entry: LedgerEntry) => string = ({ commandId }) => commandId,
 ): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const direct = openDatabase(url)
@@ -83,8 +88,8 @@ const run = async (
   const breaches: string[] = []
   let [cut, unknown, unreached, orders] = [0, 0, 0, [] as string[]]
   const openOrders = async () => {
-    orders = await Promise.all(companies.map(async () => (await openOrder(ports, mint.ulid())).requestId))
-    orders.push((await openOrder(ports, mint.ulid())).requestId)
+    orders = await Promise.all(companies.map(async () => (await openOrder(ports, idGenerator.ulid())).requestId))
+    orders.push((await openOrder(ports, idGenerator.ulid())).requestId)
   }
   await openOrders()
   const all = (await recorded(direct, wire, ledger, orders[0]!)).flatMap(cutsOf)
@@ -95,15 +100,16 @@ const run = async (
   for (const [nth, point] of chosen.entries()) {
     if (nth % 20 === 19) await openOrders()
     for (const company of companies) {
-      const deeds = orders.slice(0, company).map((order) => ledger.asks(order))
+      const entries = orders.slice(0, company).map((order) => ledger.recordRequest(order))
       const wasCut = cutOnce(wire, point)
       const attempts = await throughWire(direct, wire, (wired) =>
         Promise.all(
-          deeds.map((deed) => insist((id) => addBox(wired, id, deed.requestId, deed.name), deed, ledger, idOf)),
+          entries.map((entry) => insist((id) => addBox(wired, id, entry.requestId, entry.name), entry, ledger, idOf)),
         ),
       )
       // And once more, by somebody whose answer was lost on its last mile.
-      for (const deed of deeds) ledger.hears(deed, await addBox(ports, deed.commandId, deed.requestId, deed.name))
+      for (const entry of entries)
+        ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
       cut += 1
       if (!wasCut()) unreached += 1
       unknown += attempts.filter((attempt) => attempt > 1).length
@@ -129,7 +135,7 @@ export const cutConnection: Fault = {
     {
       name: 'asked again under another id',
       caughtBy: /there twice/,
-      run: (place) => run({ ...place, cycles: 1 / 12 }, () => mint.ulid()),
+      run: (place) => run({ ...place, cycles: 1 / 12 }, () => idGenerator.ulid()),
     },
   ],
 }

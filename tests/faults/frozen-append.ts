@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
 import { between, type Fault, inTime, type Outcome, type Place, timed, within } from './fault.ts'
-import { type Deed, openLedger } from './ledger.ts'
+import { type LedgerEntry, openLedger } from './ledger.ts'
 import { openOrders, startLoad } from './load.ts'
 import { addPeople } from './people.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-words.ts'
+import type { Mistake } from './server-protocol.ts'
 import { openWire } from './wire.ts'
 
 /**
@@ -36,7 +36,9 @@ const slowestOf = async (database: Database, orders: string[], count: number): P
   const ports = portsOf(database, postgresLog(database))
   let slowest = 0
   for (let nth = 0; nth < count; nth++) {
-    const { took } = await timed(() => addBox(ports, mint.ulid(), orders[nth % orders.length]!, `other ${mint.ulid()}`))
+    const { took } = await timed(() =>
+      addBox(ports, idGenerator.ulid(), orders[nth % orders.length]!, `other ${idGenerator.ulid()}`),
+    )
     slowest = Math.max(slowest, took)
   }
   return Math.round(slowest)
@@ -49,7 +51,7 @@ const processes = async ({ database: fresh, random, cycles, slack }: Place, mist
   const ledger = openLedger('box')
   const breaches: string[] = []
   const ports = portsOf(database, postgresLog(database))
-  const own = [(await openOrder(ports, mint.ulid())).requestId]
+  const own = [(await openOrder(ports, idGenerator.ulid())).requestId]
   const server = await startServerProcess(url, mistake)
   const load = startLoad(server, ledger, await openOrders(server, 'frozen'), random)
   let [slowest, cycle] = [0, 0]
@@ -91,8 +93,8 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
   const wire = await openWire(url)
   const ledger = openLedger('box')
   const breaches: string[] = []
-  const frozen: { deed: Deed; ends: Promise<unknown>; close: () => Promise<void> }[] = []
-  const own = (await openOrder(ports, mint.ulid())).requestId
+  const frozen: { entry: LedgerEntry; ends: Promise<unknown>; close: () => Promise<void> }[] = []
+  const own = (await openOrder(ports, idGenerator.ulid())).requestId
   let slowest = 0
 
   // Messages of an append: parse, bind, describe, execute, sync; and what PostgreSQL answers to them.
@@ -101,11 +103,11 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
     : ['client P', 'client B', 'client D', 'client E', lockedAt, 'server 2', 'server D', 'server Z']
   for (const point of points) {
     if (breaches.length > 0) break // whoever waits now would wait for ever
-    const { requestId } = await openOrder(ports, mint.ulid())
+    const { requestId } = await openOrder(ports, idGenerator.ulid())
     const wired = openDatabase(wire.url)
     const { options } = wired.appender
     if (careless) Object.assign(options, { options: `${options.options} -c transaction_timeout=0` })
-    const deed = ledger.asks(requestId)
+    const entry = ledger.recordRequest(requestId)
     const stalled = Promise.withResolvers<void>()
     let appending = false
     wire.judge(({ from, type }) => {
@@ -117,11 +119,11 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
     })
     const asked = addBox(
       portsOf(direct, postgresLog({ ...direct, appender: wired.appender })),
-      deed.commandId,
+      entry.commandId,
       requestId,
-      deed.name,
+      entry.name,
     )
-    frozen.push({ deed, ends: asked.catch(() => undefined), close: () => wired.close() })
+    frozen.push({ entry, ends: asked.catch(() => undefined), close: () => wired.close() })
     await stalled.promise
     wire.judge(() => 'pass')
     if (point === lockedAt && !(await within(5_000, () => isLocked(direct))))
@@ -132,13 +134,13 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
       breaches.push(`others waited for a frozen network (${point}), more than ${bound.network * slack} ms`)
   }
   if (breaches.length === 0) {
-    const waking = frozen.map(async ({ deed, ends }) => {
+    const waking = frozen.map(async ({ entry, ends }) => {
       const ended = await inTime(
         givesUp * slack,
         ends.then(() => true),
       )
       if (!ended) breaches.push(`a caller waited more than ${givesUp} ms for an append that was frozen`)
-      ledger.hears(deed, await addBox(ports, deed.commandId, deed.requestId, deed.name))
+      ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
     })
     await Promise.all(waking)
     breaches.push(...(await ledger.check(direct)))

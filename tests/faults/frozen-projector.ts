@@ -1,9 +1,9 @@
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { againstReplay } from './aftermath.ts'
 import { type Fault, type Outcome, type Place, timed, within } from './fault.ts'
 import { addPeople } from './people.ts'
 import { startProjectorProcess, startTrickle } from './projector-process.ts'
 import type { ProjectorMistake } from './projector-program.ts'
+import { againstReplay } from './recovery-checks.ts'
 
 /**
  * Row A7, the lease: a process that keeps the views is frozen, between its pages or inside one with its locks in its
@@ -33,7 +33,7 @@ const freeze = async (
   }
   const next = await startProjectorProcess({ url })
   let reached = 0
-  next.hear((message) => void ('head' in message && (reached = Math.max(reached, message.head))))
+  next.onMessage((message) => void ('head' in message && (reached = Math.max(reached, message.head))))
   const frozenAt = await headNow(database)
   const { result: taken, took } = await timed(() => within(bound, () => reached > frozenAt))
   const breaches = taken ? [] : [`nobody took over within ${bound / 1_000} s`]

@@ -1,7 +1,7 @@
 import type { Database } from '#infrastructure/db/database.ts'
 import { sealLog } from '#infrastructure/log/hash-chain.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
-import { eventsOfBox, inLog, type Told } from './commands.ts'
+import { eventsOfBox, inLog, type CommandResult } from './commands.ts'
 import { some } from './fault.ts'
 
 /**
@@ -10,15 +10,15 @@ import { some } from './fault.ts'
  */
 
 /** One box that was asked for, and the answer, once one was heard. */
-export type Deed = { commandId: string; requestId: string; name: string; answer: Told | undefined }
+export type LedgerEntry = { commandId: string; requestId: string; name: string; answer: CommandResult | undefined }
 
 export type Ledger = {
   /** Writes a box down before it is asked for. */
-  asks: (requestId: string) => Deed
+  recordRequest: (requestId: string) => LedgerEntry
   /** Writes down what was heard; a second answer has to be the first one. */
-  hears: (deed: Deed, answer: Told) => void
+  recordAnswer: (entry: LedgerEntry, answer: CommandResult) => void
   /** All of it, oldest first. */
-  deeds: readonly Deed[]
+  entries: readonly LedgerEntry[]
   acks: () => number
   /**
    * Everything the log got wrong: acknowledged boxes that are not there, boxes that are there twice or by half, versions
@@ -29,25 +29,25 @@ export type Ledger = {
 
 /** `mark` keeps the boxes of several books on one database apart. */
 export const openLedger = (mark: string): Ledger => {
-  const deeds: Deed[] = []
+  const entries: LedgerEntry[] = []
   const changed: string[] = []
   return {
-    deeds,
-    acks: () => deeds.filter(({ answer }) => answer).length,
-    asks: (requestId) => {
-      const name = `${mark} ${deeds.length + 1}`
-      const deed: Deed = { commandId: `${mark}-${deeds.length + 1}`, requestId, name, answer: undefined }
-      deeds.push(deed)
-      return deed
+    entries,
+    acks: () => entries.filter(({ answer }) => answer).length,
+    recordRequest: (requestId) => {
+      const name = `${mark} ${entries.length + 1}`
+      const entry: LedgerEntry = { commandId: `${mark}-${entries.length + 1}`, requestId, name, answer: undefined }
+      entries.push(entry)
+      return entry
     },
-    hears: (deed, answer) => {
-      const before = deed.answer
+    recordAnswer: (entry, answer) => {
+      const before = entry.answer
       if (before && before.digest !== answer.digest)
-        changed.push(`${deed.name} (${before.position}, ${answer.position})`)
-      deed.answer ??= answer
+        changed.push(`${entry.name} (${before.position}, ${answer.position})`)
+      entry.answer ??= answer
     },
     check: async (database) => [
-      ...(await againstLog(database, deeds, mark)),
+      ...(await againstLog(database, entries, mark)),
       ...(changed.length > 0 ? [`answered otherwise the second time: ${some(changed)}`] : []),
       ...(await shapeOfLog(database)),
       ...(await seal(database)),
@@ -55,7 +55,7 @@ export const openLedger = (mark: string): Ledger => {
   }
 }
 
-const againstLog = async ({ pool }: Database, deeds: readonly Deed[], mark: string): Promise<string[]> => {
+const againstLog = async ({ pool }: Database, entries: readonly LedgerEntry[], mark: string): Promise<string[]> => {
   const { rows: boxes } = await pool.query<{ name: string; count: number }>(
     `select data ->> 'customerProductName' as name, count(*) from log.events
      where type = 'PackagingItemAdded' and starts_with(data ->> 'customerProductName', $1) group by 1`,
@@ -67,10 +67,10 @@ const againstLog = async ({ pool }: Database, deeds: readonly Deed[], mark: stri
   )
   const found = new Map(boxes.map(({ name, count }) => [name, count]))
   const events = new Map(commands.map(({ id, count }) => [id, count]))
-  const lost = deeds.filter(({ answer, name }) => answer && !found.has(name))
-  const twice = deeds.filter(({ name }) => (found.get(name) ?? 0) > 1)
-  const torn = deeds.filter(({ commandId }) => (events.get(inLog(commandId)) ?? eventsOfBox) !== eventsOfBox)
-  const known = new Set(deeds.map(({ name }) => name))
+  const lost = entries.filter(({ answer, name }) => answer && !found.has(name))
+  const twice = entries.filter(({ name }) => (found.get(name) ?? 0) > 1)
+  const torn = entries.filter(({ commandId }) => (events.get(inLog(commandId)) ?? eventsOfBox) !== eventsOfBox)
+  const known = new Set(entries.map(({ name }) => name))
   const unasked = boxes.filter(({ name }) => !known.has(name))
   const say = (what: string, names: { name: string }[]) =>
     names.length > 0 ? [`${names.length} ${what}: ${some(names.map(({ name }) => name))}`] : []

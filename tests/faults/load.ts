@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { oneOf, some } from './fault.ts'
-import type { Deed, Ledger } from './ledger.ts'
+import type { LedgerEntry, Ledger } from './ledger.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
@@ -18,14 +18,14 @@ const callers = 16
 const settle = async (
   server: ServerProcess,
   ledger: Ledger,
-  deed: Deed,
+  entry: LedgerEntry,
   patient: () => boolean = () => true,
 ): Promise<boolean> => {
-  const { commandId: id, requestId, name } = deed
+  const { commandId: id, requestId, name } = entry
   while (server.alive()) {
     const answer = await server.ask({ id, ask: 'box', requestId, name })
     if (answer) {
-      ledger.hears(deed, answer)
+      ledger.recordAnswer(entry, answer)
       return true
     }
     if (!patient()) return false
@@ -38,10 +38,16 @@ const settle = async (
 const patience = 10_000
 
 /** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
-export const repeat = async (server: ServerProcess, ledger: Ledger, deeds: readonly Deed[]): Promise<string[]> => {
+export const repeat = async (
+  server: ServerProcess,
+  ledger: Ledger,
+  entries: readonly LedgerEntry[],
+): Promise<string[]> => {
   const end = performance.now() + patience
-  const answered = await Promise.all(deeds.map((deed) => settle(server, ledger, deed, () => performance.now() < end)))
-  const silent = deeds.filter((_, nth) => !answered[nth])
+  const answered = await Promise.all(
+    entries.map((entry) => settle(server, ledger, entry, () => performance.now() < end)),
+  )
+  const silent = entries.filter((_, nth) => !answered[nth])
   return silent.length > 0 ? [`not answered when asked again: ${some(silent.map(({ name }) => name))}`] : []
 }
 
@@ -59,7 +65,7 @@ export const startLoad = (
     while (!stopped && server.alive()) {
       // One caller alone has the planned order: in a crowd its processes would mostly wait for their next attempt.
       const order = caller === 0 ? orders.at(-1)! : oneOf(random, orders.slice(0, -1))
-      const answered = await settle(server, ledger, ledger.asks(order), () => !stopped)
+      const answered = await settle(server, ledger, ledger.recordRequest(order), () => !stopped)
       if (answered && (left -= 1) <= 0) enough.resolve()
     }
   }
@@ -83,8 +89,8 @@ export const openOrders = async (server: ServerProcess, mark: string): Promise<s
     ...Array.from({ length: 5 }, (_, nth) => server.ask({ id: `${mark}-order-${nth}`, ask: 'order' })),
     server.ask({ id: `${mark}-planned`, ask: 'planned order' }),
   ])
-  return orders.map((told) => {
-    if (!told) throw new Error(`No order could be opened. ${server.complaint()}`)
-    return told.requestId
+  return orders.map((order) => {
+    if (!order) throw new Error(`No order could be opened. ${server.stderr()}`)
+    return order.requestId
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
 import { type Fault, inTime, type Outcome, type Place } from './fault.ts'
@@ -43,14 +43,14 @@ const run = async ({ database: fresh, random, cycles, slack }: Place, mistake?: 
   })
   const leader = await startProjectorProcess(options)
   const follower = await startProjectorProcess({ ...options, lead: false })
-  const { requestId } = await openOrder(ports, mint.ulid())
+  const { requestId } = await openOrder(ports, idGenerator.ulid())
   const breaches: string[] = []
   let [slowest, slowestFollower] = [0, 0]
   for (let cycle = 1; cycle <= cycles; cycle++) {
     // At any moment between two polls; every other time nothing is listening, because its connection has just been cut.
     await pause(random() * 1_000)
     if (cycle % 2 === 0) wire.cutAll()
-    const appended = addBox(ports, mint.ulid(), requestId, `box ${cycle}`)
+    const appended = addBox(ports, idGenerator.ulid(), requestId, `box ${cycle}`)
     const lags = await appended.then(({ position }) =>
       Promise.all([lagOf(leader, position, hop + 1), lagOf(follower, position, 2 * hop + 1)]),
     )

@@ -2,16 +2,16 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { parse } from '#infrastructure/http/parse.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
 import { type Projector, startProjector } from '#infrastructure/views/projector.ts'
 import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { againstReplay } from './aftermath.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
 import { type Fault, type Outcome, type Place, within } from './fault.ts'
 import { addPeople } from './people.ts'
+import { againstReplay } from './recovery-checks.ts'
 
 /**
  * Row A10: an event that a view cannot digest. Where a fold throws, that row is parked and every other one goes on; where
@@ -54,12 +54,12 @@ const scene = async ({ database: fresh }: Place, act: (scene: Scene) => Promise<
   const database = openDatabase(url)
   await addPeople(database)
   const ports = portsOf(database, postgresLog(database))
-  const orders = await Promise.all(Array.from({ length: 5 }, () => openOrder(ports, mint.ulid())))
+  const orders = await Promise.all(Array.from({ length: 5 }, () => openOrder(ports, idGenerator.ulid())))
   const breaches: string[] = []
   const feed = async (): Promise<number> => {
     for (const name of ['before', poison, 'after']) {
       for (const { requestId } of name === poison ? [orders[2]!] : orders)
-        await addBox(ports, mint.ulid(), requestId, name)
+        await addBox(ports, idGenerator.ulid(), requestId, name)
     }
     return postgresLog(database).head()
   }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { againstReplay, followed } from './aftermath.ts'
 import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'
 import { openLedger } from './ledger.ts'
 import { openOrders, repeat, startLoad } from './load.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 import { addPeople } from './people.ts'
+import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { startServerProcess } from './server-process.ts'
 
 /**
@@ -44,14 +44,14 @@ const run = async ({ random, cycles, slack }: Place, settings: Record<string, st
     if (!goesOn) breaches.push(`cycle ${cycle}: nothing was acknowledged within ${patience / 1_000} s`)
     slowest = Math.max(slowest, performance.now() - back)
     await load.stop()
-    if (!server.alive()) breaches.push(`cycle ${cycle}: the server process died: ${server.complaint()}`)
-    const answered = ledger.deeds.filter(({ answer }) => answer)
+    if (!server.alive()) breaches.push(`cycle ${cycle}: the server process died: ${server.stderr()}`)
+    const answered = ledger.entries.filter(({ answer }) => answer)
     const again = Array.from({ length: 5 }, () => oneOf(random, answered))
     repeated += again.length
     const unheard = await repeat(server, ledger, again)
     breaches.push(...[...unheard, ...(await ledger.check(database))].map((breach) => `cycle ${cycle}: ${breach}`))
   }
-  const after = breaches.length > 0 ? undefined : await followed(database)
+  const after = breaches.length > 0 ? undefined : await caughtUp(database)
   if (after) breaches.push(...after.breaches, ...(await againstReplay(database)))
   await server.kill()
   await database.close()

@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
-import { againstReplay } from './aftermath.ts'
 import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'
 import { addPeople } from './people.ts'
 import { endLeases, startProjectorProcess, startTrickle } from './projector-process.ts'
 import type { ProjectorMistake, ProjectorOptions } from './projector-program.ts'
+import { againstReplay } from './recovery-checks.ts'
 
 /**
  * Rows A8 and A9: a projector killed between and inside its pages, at each statement of their transactions, and two to

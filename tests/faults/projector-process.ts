@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { type Child, startChild } from './child.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
@@ -27,13 +27,13 @@ export const startTrickle = async (
   random: () => number,
 ): Promise<{ stop: () => Promise<number> }> => {
   const ports = portsOf(database, postgresLog(database))
-  const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(ports, mint.ulid())))
+  const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(ports, idGenerator.ulid())))
   let stopped = false
   let last = 0
   const trickle = async () => {
     for (let nth = 1; !stopped; nth++) {
       const { requestId } = oneOf(random, orders)
-      last = (await addBox(ports, mint.ulid(), requestId, `box ${nth}`)).position
+      last = (await addBox(ports, idGenerator.ulid(), requestId, `box ${nth}`)).position
       await pause(5)
     }
   }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { againstReplay, followed } from './aftermath.ts'
 import { alteredLog } from './altered-log.ts'
 import { between, type Fault, oneOf, type Outcome, type Place, timed } from './fault.ts'
 import { openLedger } from './ledger.ts'
 import { openOrders, repeat, startLoad } from './load.ts'
 import { addPeople } from './people.ts'
+import { againstReplay, caughtUp } from './recovery-checks.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-words.ts'
+import type { Mistake } from './server-protocol.ts'
 
 /**
  * Row A1: kill -9 of the server in the middle of appends. What was acknowledged is there exactly once, what was not is
@@ -24,14 +24,14 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
   let [unanswered, repeated, slowest] = [0, 0, 0]
   let server = await startServerProcess(url, mistake)
   for (let cycle = 1; cycle <= cycles && breaches.length === 0; cycle++) {
-    const before = ledger.deeds.length
+    const before = ledger.entries.length
     const load = startLoad(server, ledger, await openOrders(server, `cycle-${cycle}`), random)
     await load.acks(between(random, 20, 120))
     await pause(random() * 5)
     await server.kill()
     await load.stop()
-    const open = ledger.deeds.slice(before).filter(({ answer }) => !answer)
-    const answered = ledger.deeds.filter(({ answer }) => answer)
+    const open = ledger.entries.slice(before).filter(({ answer }) => !answer)
+    const answered = ledger.entries.filter(({ answer }) => answer)
     unanswered += open.length
     const restarted = await timed(() => startServerProcess(url, mistake))
     server = restarted.result
@@ -42,7 +42,7 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
     const unheard = await repeat(server, ledger, again)
     breaches.push(...[...unheard, ...(await ledger.check(database))].map((breach) => `cycle ${cycle}: ${breach}`))
   }
-  const after = breaches.length > 0 ? undefined : await followed(database, mistake ? 3_000 : undefined)
+  const after = breaches.length > 0 ? undefined : await caughtUp(database, mistake ? 3_000 : undefined)
   if (after) breaches.push(...after.breaches, ...(await againstReplay(database)))
   await server.kill()
   await database.close()

@@ -1,20 +1,20 @@
 import { type Child, startChild } from './child.ts'
-import type { Told } from './commands.ts'
-import { type Mistake, type Question, ready, type Reply } from './server-words.ts'
+import type { CommandResult } from './commands.ts'
+import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
 /** A server that runs as a process of its own, as its callers see it. */
-export type ServerProcess = Omit<Child<Reply>, 'hear' | 'next' | 'tell'> & {
+export type ServerProcess = Omit<Child<Reply>, 'onMessage' | 'next' | 'send'> & {
   /** The answer; nothing where it was refused, or where the process has gone without one. */
-  ask: (question: Question) => Promise<Told | undefined>
+  ask: (question: Question) => Promise<CommandResult | undefined>
 }
 
-/** Starts it and waits until it has opened the house. */
+/** Starts it and waits until it has opened the app. */
 export const startServerProcess = async (url: string, mistake?: Mistake): Promise<ServerProcess> => {
   const child = startChild<Reply>('server-program.ts', mistake ? [url, mistake] : [url])
   await child.next(({ to }) => to === ready)
-  const waiting = new Map<number, (answer: Told | undefined) => void>()
+  const waiting = new Map<number, (answer: CommandResult | undefined) => void>()
   let asked = 0
-  child.hear(({ to, answer }) => {
+  child.onMessage(({ to, answer }) => {
     waiting.get(to)?.(answer)
     waiting.delete(to)
   })
@@ -22,11 +22,11 @@ export const startServerProcess = async (url: string, mistake?: Mistake): Promis
   return {
     ...child,
     ask: (question) => {
-      const { promise, resolve } = Promise.withResolvers<Told | undefined>()
+      const { promise, resolve } = Promise.withResolvers<CommandResult | undefined>()
       if (!child.alive()) return Promise.resolve(undefined)
       asked += 1
       waiting.set(asked, resolve)
-      child.tell({ ...question, nth: asked })
+      child.send({ ...question, nth: asked })
       return promise
     },
   }

@@ -3,23 +3,23 @@ import type pg from 'pg'
 import type { Append, Appended, Log } from '#application/pipeline/ports.ts'
 import { createApp } from '#infrastructure/app.ts'
 import { inTransaction } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
-import { addBox, openOrder, type Told } from './commands.ts'
-import { type Mistake, type Question, ready, type Reply } from './server-words.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { address } from '../support/test-app.ts'
+import { addBox, openOrder, type CommandResult } from './commands.ts'
+import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
 /**
- * A server as a process of its own that can be killed: the whole house without its web server, told over IPC what to do.
+ * A server as a process of its own that can be killed: the whole app without its web server, told over IPC what to do.
  * What it answers the parent has heard, or it has not been answered.
  */
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
 const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
-const house = await createApp(url, silent, { work: mistake !== 'leaves work undone', people: { secrets } })
+const app = await createApp(url, silent, { work: mistake !== 'leaves work undone', people: { secrets } })
 
 /** Each event of an append in a call of its own. */
 const oneByOne = (log: Log): Log => ({
@@ -54,29 +54,34 @@ const inTwoTrips = (pool: pg.Pool): pg.Pool => {
 
 const log =
   mistake === 'appends event by event'
-    ? oneByOne(house.log)
+    ? oneByOne(app.log)
     : mistake === 'holds the lock over a round trip'
-      ? postgresLog({ ...house.database, appender: inTwoTrips(house.database.appender) })
-      : house.log
-const ports = { ...house.ports, log }
+      ? postgresLog({ ...app.database, appender: inTwoTrips(app.database.appender) })
+      : app.log
+const ports = { ...app.ports, log }
 
 const plannedOrder = async (): Promise<string> => {
-  const it = telling({ ...house, settled: async () => undefined })
-  await it.drafts('ada')
-  await it.adds('ada', {
+  const story = storySteps({ ...app, settled: async () => undefined })
+  await story.drafts('ada')
+  await story.adds('ada', {
     name: 'First box',
     dimensions: { length: 300, width: 200, height: 80 },
     quantities: [500, 1000],
   })
-  await it.asks('ada')
-  await it.quotes('sam', { prices: { 500: 1.1, 1000: 0.9 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
-  await it.chooses('ada', 1000)
-  await it.checksOut('ada', address, 'Air')
-  return it.requestId()
+  await story.asks('ada')
+  await story.quotes('sam', {
+    prices: { 500: 1.1, 1000: 0.9 },
+    leadTimeDays: 14,
+    supplierId: 's-dongguan',
+    unitCost: 0.4,
+  })
+  await story.chooses('ada', 1000)
+  await story.checksOut('ada', address, 'Air')
+  return story.requestId()
 }
 
-const answerTo = async (question: Question): Promise<Told> => {
-  const id = mistake === 'forgets command ids' ? mint.ulid() : question.id
+const answerTo = async (question: Question): Promise<CommandResult> => {
+  const id = mistake === 'forgets command ids' ? idGenerator.ulid() : question.id
   if (question.ask === 'order') return openOrder(ports, id)
   if (question.ask === 'box') return addBox(ports, id, question.requestId, question.name)
   return { requestId: await plannedOrder(), position: 0, digest: '' }

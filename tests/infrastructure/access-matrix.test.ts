@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '#application/contracts/all.ts'
 import { apiBase, buildVersion, type Endpoint } from '#application/contracts/endpoint.ts'
 import { channelAccess, channels } from '#application/conversations/contracts/live.ts'
+import { contractsOf, operations } from '#application/operations.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
-import { tellWholeOrder } from '#tests/support/app.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { bodyFor } from '#tests/support/sample.ts'
-import { type Account, seat } from '#tests/support/signed-in-users.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { type Account, signedInCookie } from '#tests/support/signed-in-users.ts'
+import { runWholeOrder } from '#tests/support/test-app.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
  * API-018 D1 Every door × everybody, over the real server, compared with the access table; and what belongs to others
@@ -36,17 +36,20 @@ const accounts: Record<string, Account> = {
 }
 const everybody = ['a visitor', ...Object.keys(accounts)]
 
-let world: World
+let testServer: TestServer
 let cookies: Record<string, string>
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
   cookies = Object.fromEntries(
     await Promise.all(
-      Object.entries(accounts).map(async ([name, account], nth) => [name, await seat(world, `u-${nth}`, account)]),
+      Object.entries(accounts).map(async ([name, account], nth) => [
+        name,
+        await signedInCookie(testServer, `u-${nth}`, account),
+      ]),
     ),
   )
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 /** What is known of a principal, by hand and not by asking the server: nothing without a session that counts. */
 const rights = (who: string): Rights | undefined => {
@@ -57,7 +60,7 @@ const rights = (who: string): Rights | undefined => {
 
 const call = async (who: string, method: string, path: string, body?: unknown) => {
   const cookie = cookies[who]
-  const answer = await fetch(world.url + apiBase + path, {
+  const answer = await fetch(testServer.url + apiBase + path, {
     method,
     redirect: 'manual',
     headers: {
@@ -70,7 +73,7 @@ const call = async (who: string, method: string, path: string, body?: unknown) =
   return { status: answer.status, text: await answer.text() }
 }
 
-const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((area) => Object.values(area) as Endpoint[])
+const endpoints: readonly Endpoint[] = Object.values(contractsOf(operations)).flatMap((area) => Object.values(area))
 const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
 
 /** Nothing that is asked here is ever done: a field that there is not is sent along, and every contract refuses it. */
@@ -152,7 +155,9 @@ describe('RT-D04 H2 who hears what', () => {
   test.each(channels)('%s', async (channel) => {
     const hear = async (who: string): Promise<'allowed' | 401 | 403> => {
       const cookie = cookies[who]
-      const opened = connect(`${world.url.replace('http', 'ws')}${apiBase}/live`, { headers: cookie ? { cookie } : {} })
+      const opened = connect(`${testServer.url.replace('http', 'ws')}${apiBase}/live`, {
+        headers: cookie ? { cookie } : {},
+      })
       const client = await opened.catch((error: Error) => {
         if (error.message === 'refused with 401') return undefined
         throw error
@@ -192,9 +197,9 @@ const secrets = ['token', 'id']
 describe('API-D06 what is somebody else’s answers like what there is not', () => {
   const theirs: Record<string, string> = {}
   beforeAll(async () => {
-    const { house } = world
-    const { pool } = house.database
-    theirs['requestId'] = await tellWholeOrder(house)
+    const { app } = testServer
+    const { pool } = app.database
+    theirs['requestId'] = await runWholeOrder(app)
     const { rows } = await pool.query<{
       body: { packagingItems: { id: string }[]; shipments: { id: string }[]; purchaseOrders: { id: string }[] }
     }>('select body from for_staff.order_for_staff where request_id = $1', [theirs['requestId']])
@@ -257,7 +262,7 @@ describe('API-D06 what is somebody else’s answers like what there is not', () 
   })
 
   test('D3 nothing of theirs has changed', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     const { rows } = await pool.query<{ addresses: number; sessions: number; record: number }>(
       `select (select count(*) from people.addresses where address_id = 'bloom-studio' and fields = '{}') as addresses,
          (select count(*) from people.sessions where session_id = $1) as sessions,

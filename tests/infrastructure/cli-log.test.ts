@@ -9,21 +9,21 @@ import { beQuiet } from '#infrastructure/cli/command.ts'
 import { logCommands } from '#infrastructure/cli/log-commands.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { aHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** `log tail` on a log whose first events are two hours old. */
 
-let house: Awaited<ReturnType<typeof aHouse>>
+let app: Awaited<ReturnType<typeof openTestApp>>
 let database: Database
 let events: Recorded[]
 
 beforeAll(async () => {
   beQuiet()
-  house = await aHouse()
-  database = openDatabase(house.url)
-  await tellWholeOrder(house)
-  events = await house.log.readAfter(0, 100)
-  const owner = new pg.Client(house.url)
+  app = await openTestApp()
+  database = openDatabase(app.url)
+  await runWholeOrder(app)
+  events = await app.log.readAfter(0, 100)
+  const owner = new pg.Client(app.url)
   await owner.connect()
   await owner.query("set session_replication_role = 'replica'")
   await owner.query("update log.events set recorded_at = recorded_at - interval '2 hours' where position <= $1", [
@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
 })
 
 const tail = async (flags: { limit?: string; since?: string }): Promise<number[]> => {
   const command = logCommands.find(({ usage }) => usage === 'log tail')!
-  const world = { config: readConfig({}), url: house.url, database, log: house.log }
+  const context = { config: readConfig({}), url: app.url, database, log: app.log }
   const none = { accept: false, keep: false, follow: false, yes: false, limit: '20', prices: '0', since: '' }
-  const shown = (await command.run(world, [], { ...none, ...flags })) as Recorded[]
+  const shown = (await command.run(context, [], { ...none, ...flags })) as Recorded[]
   return shown.map(({ position }) => position)
 }
 
@@ -56,7 +56,7 @@ describe('log tail', () => {
 
   test('TEXT-045 refuses what is no date, without a stack', async () => {
     const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
-    const env = { ...process.env, DATABASE_URL: house.url }
+    const env = { ...process.env, DATABASE_URL: app.url }
     const run = promisify(execFile)(process.execPath, [cli, 'log', 'tail', '--since', 'abc'], { env })
     await expect(run).rejects.toMatchObject({
       code: 1,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** The command line where it writes into folders, and where the first employee comes from. */
 
@@ -12,19 +12,19 @@ const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url
 const place = mkdtempSync(join(tmpdir(), 'boxwright-cli-'))
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld({ env: { SECRET_KEY: secretKey } })
+  testServer = await openTestServer({ env: { SECRET_KEY: secretKey } })
 })
 afterAll(async () => {
-  await world[Symbol.asyncDispose]()
+  await testServer[Symbol.asyncDispose]()
   rmSync(place, { recursive: true })
 })
 
 type Outcome = { code: number; out: string; error: string }
 const run = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((done) => {
-    const url = world.house.database.url
+    const url = testServer.app.database.url
     const settings = { DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: join(place, 'data'), PORT: '4000', ...env }
     const child = execFile(
       process.execPath,
@@ -42,7 +42,7 @@ describe('the command line', () => {
     expect(code).toBe(0)
     const token = /^http:\/\/localhost:4000\/invitation#token=([\w-]{43})$/m.exec(out)?.[1] ?? ''
     const body = { token, password: 'Kraft-paper-9!' }
-    const { payload } = await world.browser().api.people.acceptInvitation({ body }, { strict: true })
+    const { payload } = await testServer.browser().api.people.acceptInvitation({ body }, { strict: true })
     expect(payload.user).toMatchObject({ type: 'admin', adminType: 'superAdmin', status: 'active', firstName: 'Fay' })
     const again = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
     expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one\n' })

@@ -3,7 +3,7 @@ import type { OrderMail } from '#application/conversations/order-mail.ts'
 import { mailAboutOrder } from '#infrastructure/effects/mail-about-order.ts'
 import { type EffectJob, effectsOfCase, performEffect } from '#infrastructure/effects/perform-effect.ts'
 import { deadJobs } from '#infrastructure/jobs/processes.ts'
-import { aHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 const orderMails: OrderMail['kind'][] = [
   'quotesAvailable',
@@ -15,10 +15,10 @@ const orderMails: OrderMail['kind'][] = [
 
 describe('effects', () => {
   test('ORDER-D11 a whole order mails its contact and every user of the customer who may edit orders, each once', async () => {
-    await using house = await aHouse()
-    const requestId = await tellWholeOrder(house)
-    await house.settled()
-    const mails = (await house.mailer.outbox(100)).filter(({ kind }) => orderMails.includes(kind as OrderMail['kind']))
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    await app.settled()
+    const mails = (await app.mailer.outbox(100)).filter(({ kind }) => orderMails.includes(kind as OrderMail['kind']))
     const recipients = [...new Set(mails.map(({ to }) => to))]
     expect(recipients).toContain('ada@bloom.example')
     for (const to of recipients) {
@@ -26,23 +26,23 @@ describe('effects', () => {
       expect(kinds.toSorted()).toEqual(orderMails.toSorted())
     }
     expect(mails.every(({ subject, text }) => `${subject} ${text}`.includes(requestId))).toBe(true)
-    const rivals = await house.database.pool.query(`select email from people.accounts where customer_id = 'c-rival'`)
+    const rivals = await app.database.pool.query(`select email from people.accounts where customer_id = 'c-rival'`)
     for (const { email } of rivals.rows) expect(recipients).not.toContain(email)
   })
 
   test('an event that is delivered again has no second effect, and each effect names its cause', async () => {
-    await using house = await aHouse()
-    const requestId = await tellWholeOrder(house)
-    await house.settled()
-    const events = await house.log.readCase({ requestId })
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    await app.settled()
+    const events = await app.log.readCase({ requestId })
     const { caseId } = events[0]!
-    const before = await effectsOfCase(house.database.pool, caseId)
-    const mailsBefore = await house.mailer.outbox(100)
-    await house.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
-    house.processes!.wake()
-    await house.settled()
-    expect(await effectsOfCase(house.database.pool, caseId)).toEqual(before)
-    expect(await house.mailer.outbox(100)).toEqual(mailsBefore)
+    const before = await effectsOfCase(app.database.pool, caseId)
+    const mailsBefore = await app.mailer.outbox(100)
+    await app.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
+    app.processes!.wake()
+    await app.settled()
+    expect(await effectsOfCase(app.database.pool, caseId)).toEqual(before)
+    expect(await app.mailer.outbox(100)).toEqual(mailsBefore)
     expect(before.map(({ causeId }) => events.find(({ eventId }) => eventId === causeId)?.type)).toEqual([
       'QuoteRequestCompleted',
       'OrderPlaced',
@@ -54,10 +54,10 @@ describe('effects', () => {
   })
 
   test('an effect whose handler fails leaves nothing behind and is performed when it is tried again', async () => {
-    await using house = await aHouse()
-    const requestId = await tellWholeOrder(house)
-    await house.settled()
-    const [first] = await house.log.readCase({ requestId })
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    await app.settled()
+    const [first] = await app.log.readCase({ requestId })
     const { caseId } = first!
     const job: EffectJob = {
       process: 'mail-about-orders',
@@ -67,32 +67,32 @@ describe('effects', () => {
       effect: 'mailAboutOrder',
       input: { caseId, customerId: 'c-bloom', mail: { kind: 'orderCompleted', requestId, title: 'Box' } },
     }
-    const write = mailAboutOrder(house.log)
+    const write = mailAboutOrder(app.log)
     let failures = 0
-    const perform = performEffect(house.identity.transaction, {
+    const perform = performEffect(app.identity.transaction, {
       mailAboutOrder: async (...args) => {
         const outcome = await write(...args)
         if (failures++ === 0) throw new Error('the connection was lost')
         return outcome
       },
     })
-    const mailsBefore = (await house.mailer.outbox(100)).length
+    const mailsBefore = (await app.mailer.outbox(100)).length
     const performed = async () =>
-      (await effectsOfCase(house.database.pool, caseId)).filter(({ effectId }) => effectId === job.effectId).length
+      (await effectsOfCase(app.database.pool, caseId)).filter(({ effectId }) => effectId === job.effectId).length
     await expect(perform(job)).rejects.toThrow('the connection was lost')
-    expect([await performed(), (await house.mailer.outbox(100)).length - mailsBefore]).toEqual([0, 0])
+    expect([await performed(), (await app.mailer.outbox(100)).length - mailsBefore]).toEqual([0, 0])
     await perform(job)
     await perform(job)
-    expect([await performed(), (await house.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
+    expect([await performed(), (await app.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
   })
 
   test('an effect that fails for good is a dead job that can be seen and started again', async () => {
-    await using house = await aHouse()
-    await house.database.pool.query(
+    await using app = await openTestApp()
+    await app.database.pool.query(
       `select graphile_worker.add_job('effect', '{"effect":"unknown","effectId":"x","caseId":"c","cause":{"eventId":"e"}}'::json, max_attempts := 1)`,
     )
     await expect
-      .poll(() => deadJobs(house.database.pool), { timeout: 10_000 })
+      .poll(() => deadJobs(app.database.pool), { timeout: 10_000 })
       .toMatchObject([{ task: 'effect', attempts: 1 }])
   })
 })

@@ -9,14 +9,14 @@ import { sealLog } from '#infrastructure/log/hash-chain.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { openVault } from '#infrastructure/log/personal-data-keys.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { address, aHouse, tellWholeOrder } from '../support/app.ts'
 import { as, unconfigured } from '../support/cases.ts'
+import { address, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
 
@@ -36,19 +36,19 @@ const everything = async (url: string) => {
 }
 
 test('personal data stand in the log under the key of their person alone, and are read as they were', async () => {
-  await using house = await aHouse()
-  const requestId = await tellWholeOrder(house)
-  const { rows } = await house.database.pool.query<{ data: string }>(
+  await using app = await openTestApp()
+  const requestId = await runWholeOrder(app)
+  const { rows } = await app.database.pool.query<{ data: string }>(
     'select string_agg(data::text, $$ $$) as data from log.events',
   )
   expect(rows[0]!.data).not.toMatch(/Glisan|ada@bloom/)
-  const order = orderAsOf.staff(await house.log.readCase({ requestId }))
+  const order = orderAsOf.staff(await app.log.readCase({ requestId }))
   expect(order).toMatchObject({ contact: { email: 'ada@bloom.example' }, addresses: [{ line1: address.line1 }, {}] })
 })
 
 test('J1 an address has one key however it is written, and no two addresses share one', async () => {
-  await using house = await aHouse()
-  const { vault, pool } = house.database
+  await using app = await openTestApp()
+  const { vault, pool } = app.database
   const subjectOf = async (email: string) => {
     const stored = await vault.seal({
       type: 'DraftChanged',
@@ -72,43 +72,43 @@ test('J1 an address has one key however it is written, and no two addresses shar
 })
 
 test('an erased person is gone from log and views, the order stays, the chain holds, and a rebuild finds the same', async () => {
-  await using house = await aHouse()
-  const requestId = await tellWholeOrder(house)
-  const eves = telling(house)
+  await using app = await openTestApp()
+  const requestId = await runWholeOrder(app)
+  const eves = storySteps(app)
   await eves.drafts('eve')
   await eves.adds('eve', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
   await eves.asks('eve')
   await eves.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
   await eves.chooses('eve', 500)
   await eves.checksOut('eve', { ...address, line1: 'Reymonta 12' }, 'Air')
-  await sealLog(house.database.pool)
-  for (const projection of projections) await rebuild(house.database.pool, house.log, projection)
-  expect(await everything(house.url)).toContain('Glisan')
+  await sealLog(app.database.pool)
+  for (const projection of projections) await rebuild(app.database.pool, app.log, projection)
+  expect(await everything(app.url)).toContain('Glisan')
 
-  expect(await erasePerson(house.database, house.log, 'Ada@Bloom.example')).toBe(1)
+  expect(await erasePerson(app.database, app.log, 'Ada@Bloom.example')).toBe(1)
 
-  const left = await everything(house.url)
+  const left = await everything(app.url)
   expect(left).not.toMatch(/Glisan|ada@bloom/)
   expect(left).toContain('Reymonta 12')
-  const order = orderAsOf.customer(await house.log.readCase({ requestId }))
+  const order = orderAsOf.customer(await app.log.readCase({ requestId }))
   expect(order).toMatchObject({
     status: 'completed',
     contact: { firstName: '—' },
     addresses: [{ country: 'US', line1: '—' }, {}],
   })
-  expect(await verifyLog(house.database.pool)).toMatchObject({ ok: true, unsealed: 0 })
+  expect(await verifyLog(app.database.pool)).toMatchObject({ ok: true, unsealed: 0 })
   for (const projection of projections) {
-    expect(await rebuild(house.database.pool, house.log, projection)).toMatchObject({ differences: 0, switched: true })
+    expect(await rebuild(app.database.pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
   }
   // Nobody has kept the key: not another process either.
-  const other = openDatabase(house.url)
+  const other = openDatabase(app.url)
   expect(JSON.stringify(await postgresLog(other).readCase({ requestId }))).not.toContain('Glisan')
   await other.close()
 })
 
 test('an erased person does not come back with the next event of their order', async () => {
-  await using house = await aHouse()
-  const adas = telling(house)
+  await using app = await openTestApp()
+  const adas = storySteps(app)
   await adas.drafts('ada')
   const box = { dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] as [number] }
   await adas.adds('ada', { name: 'Box', ...box })
@@ -116,27 +116,27 @@ test('an erased person does not come back with the next event of their order', a
   await adas.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
   await adas.chooses('ada', 500)
   await adas.checksOut('ada', address, 'Air')
-  await house.settled()
-  expect(await everything(house.url)).toContain('Glisan')
-  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  await app.settled()
+  expect(await everything(app.url)).toContain('Glisan')
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
   await adas.adds('ada', { name: 'Another', ...box })
-  await house.settled()
-  const left = await everything(house.url)
+  await app.settled()
+  const left = await everything(app.url)
   expect(left).toContain('Another')
   expect(left).not.toMatch(/Glisan|ada@bloom/)
 })
 
-/** A house in which Ada is erased between the moment her draft is sealed and the one it is appended. */
-const erasedUnderWay = async (house: App) => {
-  const { vault } = house.database
+/** An app in which Ada is erased between the moment her draft is sealed and the one it is appended. */
+const erasedUnderWay = async (app: App) => {
+  const { vault } = app.database
   const seal = vault.seal
   vault.seal = async (event) => {
     const stored = await seal(event)
     vault.seal = seal
-    await erasePerson(house.database, house.log, 'ada@bloom.example')
+    await erasePerson(app.database, app.log, 'ada@bloom.example')
     return stored
   }
-  const adas = telling(house)
+  const adas = storySteps(app)
   await adas.drafts('ada')
   await adas.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
   await adas.asks('ada')
@@ -147,12 +147,12 @@ const erasedUnderWay = async (house: App) => {
 }
 
 test('what was on its way when a person was erased brings nothing of them back, from no memory', async () => {
-  await using house = await aHouse()
-  const adas = await erasedUnderWay(house)
-  await house.settled()
-  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
+  await using app = await openTestApp()
+  const adas = await erasedUnderWay(app)
+  await app.settled()
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
   const input = { requestId: adas.requestId(), customerProductName: 'Another', ...unconfigured }
-  const next = await handle(house.ports, addPackagingItem, {
+  const next = await handle(app.ports, addPackagingItem, {
     caller: as('ada'),
     input,
     commandId: 'next',
@@ -161,28 +161,28 @@ test('what was on its way when a person was erased brings nothing of them back, 
 })
 
 test('a process that was told nothing of it folds nothing of an erased person', async () => {
-  await using house = await aHouse()
-  await tellWholeOrder(house)
-  await house.projector.stop()
-  const deaf = openDatabase(house.url)
+  await using app = await openTestApp()
+  await runWholeOrder(app)
+  await app.projector.stop()
+  const deaf = openDatabase(app.url)
   const log = postgresLog(deaf)
   expect(JSON.stringify(await log.readAfter(0, 1_000))).toContain('Glisan')
   const projector = await startProjector(deaf, log)
   await expect.poll(projector.leads, { timeout: 5_000 }).toBe(true)
-  await erasedUnderWay({ ...house, settled: async () => undefined })
+  await erasedUnderWay({ ...app, settled: async () => undefined })
   expect(await projector.reached(await log.head(), 10_000)).toBe(true)
   await projector.stop()
-  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
   await deaf.close()
 })
 
 test('a process that was told nothing of it builds no table with an erased person in it', async () => {
-  await using house = await aHouse()
-  const requestId = await tellWholeOrder(house)
-  const deaf = openDatabase(house.url)
+  await using app = await openTestApp()
+  const requestId = await runWholeOrder(app)
+  const deaf = openDatabase(app.url)
   const log = postgresLog(deaf)
   expect(JSON.stringify(await log.readCase({ requestId }))).toContain('Glisan')
-  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
   for (const projection of projections) {
     expect(await rebuild(deaf.pool, log, { ...projection, version: projection.version + 1 })).toMatchObject({
       differences: 0,
@@ -192,21 +192,21 @@ test('a process that was told nothing of it builds no table with an erased perso
 })
 
 test('a process that was told nothing of it folds no parked row anew with an erased person in it', async () => {
-  await using house = await aHouse()
-  const requestId = await tellWholeOrder(house)
-  const deaf = openDatabase(house.url)
+  await using app = await openTestApp()
+  const requestId = await runWholeOrder(app)
+  const deaf = openDatabase(app.url)
   const log = postgresLog(deaf)
   const [{ caseId } = { caseId: '' }] = await log.readCase({ requestId })
-  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
   const parked = { projection: projections[0]!.name, key: caseId, caseId, position: 1, error: '', events: 1 }
   await replayParked(deaf, log, projections[0]!, parked)
-  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
   await deaf.close()
 })
 
 test('a key that was being looked up when it was destroyed is not remembered', async () => {
-  await using house = await aHouse()
-  const { pool } = house.database
+  await using app = await openTestApp()
+  const { pool } = app.database
   const looked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
@@ -230,10 +230,10 @@ test('a key that was being looked up when it was destroyed is not remembered', a
 })
 
 test('a person who comes back gets a new key: what was erased stays erased', async () => {
-  await using house = await aHouse()
-  const before = await tellWholeOrder(house)
-  await erasePerson(house.database, house.log, 'ada@bloom.example')
-  const after = await tellWholeOrder(house)
-  expect(orderAsOf.staff(await house.log.readCase({ requestId: before }))?.contact?.firstName).toBe('—')
-  expect(orderAsOf.staff(await house.log.readCase({ requestId: after }))?.contact?.firstName).toBe('Ada')
+  await using app = await openTestApp()
+  const before = await runWholeOrder(app)
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
+  const after = await runWholeOrder(app)
+  expect(orderAsOf.staff(await app.log.readCase({ requestId: before }))?.contact?.firstName).toBe('—')
+  expect(orderAsOf.staff(await app.log.readCase({ requestId: after }))?.contact?.firstName).toBe('Ada')
 })

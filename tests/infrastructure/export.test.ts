@@ -5,19 +5,19 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAll } from '#infrastructure/log/export.ts'
 import { projections } from '#read-models/all.ts'
-import { aHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** What is exported, read back by the database that analysts use. */
 
-let house: Awaited<ReturnType<typeof aHouse>>
+let app: Awaited<ReturnType<typeof openTestApp>>
 const folder = mkdtempSync(join(tmpdir(), 'boxwright-export-'))
 
 beforeAll(async () => {
-  house = await aHouse()
-  await tellWholeOrder(house)
+  app = await openTestApp()
+  await runWholeOrder(app)
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true })
 })
 
@@ -33,17 +33,17 @@ const asked = async (query: string): Promise<Record<string, unknown>[]> => {
 describe('the export', () => {
   test('holds the log and every view, typed, and can be written again', async () => {
     for (let time = 0; time < 2; time++) {
-      const exported = await exportAll(house.database, projections, folder, () => undefined)
+      const exported = await exportAll(app.database, projections, folder, () => undefined)
       expect(exported).toHaveLength(projections.length + 1)
-      expect(exported[0]!.rows).toBe(await house.log.head())
+      expect(exported[0]!.rows).toBe(await app.log.head())
     }
     const [events] = await asked(
       `select count(*) as events, max(position) as head, typeof(min(recorded_at)) as at, count(distinct case_id) as cases
        from '${folder}/events.parquet'`,
     )
     expect(events).toEqual({
-      events: String(await house.log.head()),
-      head: String(await house.log.head()),
+      events: String(await app.log.head()),
+      head: String(await app.log.head()),
       at: 'TIMESTAMP WITH TIME ZONE',
       cases: '1',
     })
@@ -63,7 +63,7 @@ describe('the export', () => {
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)
       expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: false })
     }
-    const { rows } = await house.database.pool.query(`select from pg_tables where tablename like '%__export'`)
+    const { rows } = await app.database.pool.query(`select from pg_tables where tablename like '%__export'`)
     expect(rows).toEqual([])
   })
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { people } from '#application/people/contracts/people.ts'
+import { query } from '#application/pipeline/operation.ts'
 import { serve } from '#infrastructure/http/serve.ts'
-import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { echo, echoOperations } from '#tests/support/echo-operations.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
-let house: TestPeople
-let server: TestServer
+let app: TestPeople
+let server: HttpServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  house = await openPeople()
-  server = await openServer({ people: house, contracts: echoContracts, routes: [echoRoutes] })
+  app = await openPeople()
+  server = await openHttpServer({ people: app, extra: echoOperations })
   for (const email of ['ada@bloom.example', 'vera@bloom.example', 'sam@boxwright.example', 'lin@board.example']) {
     cookies[email.split('@')[0]!] = await server.signIn(email)
   }
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await app.close()
 })
 
 const knock = async (door: string, who: string) => {
@@ -90,35 +90,30 @@ describe('API-018 who may call what', () => {
 })
 
 describe('a server does not start', () => {
-  const start = (options: Parameters<typeof openServer>[0]) =>
-    openServer({ people: house, ...options }).then((one) => one.close())
+  const start = (options: Parameters<typeof openHttpServer>[0]) =>
+    openHttpServer({ people: app, ...options }).then((one) => one.close())
 
   test('with a route that has no contract (D2)', async () => {
-    const open = start({ routes: [(app) => void app.get('/api/v1/secret', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('/api/v1/secret', () => 'open')] })
     await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
   })
 
   test('with one that answers everything', async () => {
-    const open = start({ routes: [(app) => void app.get('*', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('*', () => 'open')] })
     await expect(open).rejects.toThrow('GET * has no contract')
   })
 
   test('with a route whose contract is not in the list', async () => {
     const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
-    const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })
+    const open = start({ routes: [(instance) => serve(instance, stray, () => ({ payload: null }))] })
     await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
   })
 
   test('with a contract or an open route that is for nobody, or for a kind that there is not', async () => {
     for (const access of [[], ['everybody']]) {
       const stray = { ...echo.late, access: access as never }
-      await expect(start({ contracts: { people, echo: { stray } } })).rejects.toThrow(/^GET \/late (has no|is for)/)
+      const extra = { echo: { stray: query(stray, () => ({ payload: null })) } }
+      await expect(start({ extra })).rejects.toThrow(/^GET \/late (has no|is for)/)
     }
-  })
-
-  test('while a contract has no handler', async () => {
-    await expect(start({ contracts: { people, echo: { late: echo.late } } })).rejects.toThrow(
-      'No handler for GET /late',
-    )
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBodyLimit } from '#application/contracts/endpoint.ts'
-import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { type TestServer, openServer } from '#tests/support/http-server.ts'
+import { echoOperations } from '#tests/support/echo-operations.ts'
+import { type HttpServer, openHttpServer } from '#tests/support/http-server.ts'
 
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
-  server = await openServer({ contracts: echoContracts, routes: [echoRoutes] })
+  server = await openHttpServer({ extra: echoOperations })
 })
 afterAll(() => server.close())
 

@@ -3,10 +3,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { operations } from '#application/operations.ts'
-import { people } from '#application/people/contracts/people.ts'
-import { cachedQuery, type OperationPorts, query } from '#application/pipeline/operation.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { cachedQuery, query } from '#application/pipeline/operation.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 /** What attackers from outside tried (S-01 .. S-32), over the server alone. */
 
@@ -62,14 +60,13 @@ const list = {
   },
 }
 
-let house: TestPeople
-let server: TestServer
+let app: TestPeople
+let server: HttpServer
 beforeAll(async () => {
-  house = await openPeople()
-  server = await openServer({
-    people: house,
-    contracts: { people, attacked },
-    operations: { list: { ...list, people: operations.people }, ports: {} as OperationPorts },
+  app = await openPeople()
+  server = await openHttpServer({
+    people: app,
+    extra: list,
     connectionTimeout: 500,
     config: {
       commandLimit: 3,
@@ -82,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await app.close()
 })
 
 const send = async (path: string, payload: string) => {

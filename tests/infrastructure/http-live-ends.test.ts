@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
 /** How a live connection is kept, and how it ends. Keep-alives come quickly here. */
 
 let people: TestPeople
-let server: TestServer
+let server: HttpServer
 let address: string
 beforeAll(async () => {
   people = await openPeople()
 })
 beforeEach(async () => {
-  server = await openServer({ people, keepAlive: 150 })
+  server = await openHttpServer({ people, keepAlive: 150 })
   address = `${(await server.listen()).replace('http', 'ws')}/api/v1/live`
 })
 afterEach(() => server.close())

@@ -2,17 +2,17 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedRow } from '#read-models/feed.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
 let people: TestPeople
-let server: TestServer
+let server: HttpServer
 let address: string
 beforeAll(async () => {
   people = await openPeople()
 })
 beforeEach(async () => {
-  server = await openServer({ people })
+  server = await openHttpServer({ people })
   address = `${(await server.listen()).replace('http', 'ws')}/api/v1/live`
 })
 afterEach(() => server.close())

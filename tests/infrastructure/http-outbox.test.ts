@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
-  server = await openServer({
+  server = await openHttpServer({
     config: { trustedProxies: ['127.0.0.1'] },
     outbox: async () => [
       {

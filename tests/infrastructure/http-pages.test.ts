@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'boxwright-pages-'))
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>Boxwright</title>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('export {}'))
-  server = await openServer({ pages: { folder } })
+  server = await openHttpServer({ pages: { folder } })
 })
 afterAll(async () => {
   await server.close()
@@ -90,7 +90,7 @@ describe('the web app', () => {
   })
 
   test('can be built on the fly instead, with what the API does not know left to the API', async () => {
-    const built = await openServer({
+    const built = await openHttpServer({
       pages: { develop: (request, response) => void response.end(`built ${request.url}`) },
     })
     const ask = async (url: string) => (await built.call({ method: 'GET', url })).body

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
-import { openServer, password, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, password, type HttpServer } from '#tests/support/http-server.ts'
 import { aUser } from '#tests/support/users.ts'
 
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
-  server = await openServer({
+  server = await openHttpServer({
     config: { trustedProxies: ['127.0.0.1'], webOrigins: ['https://shop.example'], signInLimit: 1000 },
   })
 })
@@ -240,7 +240,7 @@ describe('a session', () => {
 test('API-011 without its database the server says no more than that', async () => {
   const nowhere = new pg.Pool({ connectionString: 'postgres://box:secret@127.0.0.1:1/box' })
   const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z')
-  const broken = await openServer({ identity })
+  const broken = await openHttpServer({ identity })
   const headers = { cookie: `boxwright=${'A'.repeat(43)}` }
   for (const answer of [
     await broken.call({ method: 'GET', url: '/api/v1/user', headers }),
@@ -265,7 +265,7 @@ test('J4 nothing secret is in the journal', async () => {
 })
 
 test('AUTH-D06 another machine cannot say that it is this one: over plain http it is not let in', async () => {
-  const open = await openServer()
+  const open = await openHttpServer()
   try {
     const answer = await open.call({
       method: 'POST',
@@ -282,7 +282,7 @@ test('AUTH-D06 another machine cannot say that it is this one: over plain http i
 
 describe('API-013 API-D09 too many attempts', () => {
   test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
-    const limited = await openServer({ config: { signInLimit: 10 } })
+    const limited = await openHttpServer({ config: { signInLimit: 10 } })
     try {
       for (let attempt = 1; attempt <= 10; attempt++)
         expect((await limited.login('ada@bloom.example', 'wrong')).statusCode).toBe(401)

@@ -3,21 +3,21 @@ import { catalogue } from '#application/catalogue/contracts.ts'
 import { settings } from '#application/people/contracts/settings.ts'
 import { pricing } from '#application/pricing/contracts.ts'
 import type { Client } from '#web/data/api.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** The shop over HTTP, for somebody who never signed in. */
 
-let world: World
+let testServer: TestServer
 let visitor: Client['api']
 beforeAll(async () => {
-  world = await openWorld()
-  visitor = world.visitor().api
+  testServer = await openTestServer()
+  visitor = testServer.visitor().api
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const get = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${world.url}/api/v1${path}`, { headers })
+  const answer = await fetch(`${testServer.url}/api/v1${path}`, { headers })
   return {
     status: answer.status,
     headers: answer.headers,
@@ -25,7 +25,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   }
 }
 const post = async (path: string, body: unknown) => {
-  const answer = await fetch(`${world.url}/api/v1${path}`, {
+  const answer = await fetch(`${testServer.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -92,7 +92,9 @@ describe('the catalogue over HTTP', () => {
 
   test('travels gzipped to whoever can read that', async () => {
     const ask = async (accepts: string) => {
-      const answer = await fetch(`${world.url}/api/v1/options/products`, { headers: { 'accept-encoding': accepts } })
+      const answer = await fetch(`${testServer.url}/api/v1/options/products`, {
+        headers: { 'accept-encoding': accepts },
+      })
       const [encoding, vary] = [answer.headers.get('content-encoding'), answer.headers.get('vary')]
       return { encoding, vary, text: await answer.text() }
     }
@@ -105,7 +107,7 @@ describe('the catalogue over HTTP', () => {
   test('draws every product', async () => {
     const { body } = await get('/options/products')
     for (const { imageUrl } of body.payload.slice(0, 47)) {
-      const answer = await fetch(`${world.url}${imageUrl}`)
+      const answer = await fetch(`${testServer.url}${imageUrl}`)
       expect(answer.headers.get('content-type')).toContain('image/svg+xml')
       expect(await answer.text()).toMatch(/^<svg/)
     }
@@ -132,7 +134,7 @@ describe('what the lists hold', () => {
     const { body } = await get('/options/product/mailer-box/showcases')
     for (const one of body.payload) {
       expect(Object.keys(one).toSorted()).toEqual(['description', 'id', 'imageUrl', 'title'])
-      expect((await fetch(world.url + one.imageUrl)).headers.get('content-type')).toContain('image/svg+xml')
+      expect((await fetch(testServer.url + one.imageUrl)).headers.get('content-type')).toContain('image/svg+xml')
     }
   })
 
@@ -171,7 +173,7 @@ describe('what the lists hold', () => {
 
   test('PRICE-D06 an estimate holds for thirty days after the day it was made on', async () => {
     const { validUntil } = await estimates({})
-    const today = Date.parse(`${world.clock.now().slice(0, 10)}T00:00:00Z`)
+    const today = Date.parse(`${testServer.clock.now().slice(0, 10)}T00:00:00Z`)
     expect((Date.parse(validUntil) - today) / 86_400_000).toBe(31)
   })
 })
@@ -297,7 +299,7 @@ describe('estimates over HTTP', () => {
   })
 
   test('PRICE-D04 staff see the whole formula, customers none of it', async () => {
-    const sam = await world.as('sam')
+    const sam = await testServer.as('sam')
     const { payload } = await sam.pricing.explain({ body: { productId: 'mailer-box', quantities: [1_000] } }, strict)
     const [explained] = payload.explanations
     const sum = explained!.lines.reduce((all, { amount }) => all + amount, 0)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, password, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, password, type HttpServer } from '#tests/support/http-server.ts'
 import { personRow } from '#tests/support/rows.ts'
 
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
-  server = await openServer()
+  server = await openHttpServer()
 })
 afterAll(() => server.close())
 
@@ -70,7 +70,7 @@ describe('what is asked of them over HTTP', () => {
       password,
       people: [{ email: 'ada@bloom.example', name: 'Ada', role: 'customer' as const, company: 'Bloom & Stem' }],
     }
-    const withDemo = await openServer({ demo })
+    const withDemo = await openHttpServer({ demo })
     expect((await withDemo.call({ method: 'GET', url })).json().payload).toEqual(demo)
     await withDemo.close()
   })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPeople, openServer, password, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, password, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 let people: TestPeople
-let server: TestServer
+let server: HttpServer
 beforeAll(async () => {
   people = await openPeople()
-  server = await openServer({ people, config: { signInLimit: 3 } })
+  server = await openHttpServer({ people, config: { signInLimit: 3 } })
 })
 beforeEach(() => people.passes(15 * 60_000))
 afterAll(async () => {
@@ -28,7 +28,7 @@ describe('API-013 API-D09 attempts', () => {
     const wrong = () => post('/login', { ...ada, password: 'wrong' })
     expect(await statuses(2, wrong)).toEqual([401, 401])
     await server.close()
-    server = await openServer({ people, config: { signInLimit: 3 } })
+    server = await openHttpServer({ people, config: { signInLimit: 3 } })
     expect(await statuses(3, wrong)).toEqual([401, 429, 429])
     const answer = await wrong()
     expect(answer.json()).toEqual({
@@ -151,9 +151,9 @@ describe('API-013 API-D09 attempts', () => {
 })
 
 describe('AUTH-D07 C3 an unknown address costs what a known one costs', () => {
-  let roomy: TestServer
+  let roomy: HttpServer
   beforeAll(async () => {
-    roomy = await openServer({ people, config: { signInLimit: 100_000 } })
+    roomy = await openHttpServer({ people, config: { signInLimit: 100_000 } })
   })
   afterAll(() => roomy.close())
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await drop()
 })
 
-const opened = (requestId = mint.human()) => ({
+const opened = (requestId = idGenerator.human()) => ({
   type: 'OrderCreated' as const,
   data: { requestId, customerId: 'c', currency: 'USD' as const },
 })
@@ -58,13 +58,13 @@ describe('what was just appended', () => {
 
   test('is told as a reader finds it, whatever else was refused in its batch, personal data and all', async () => {
     const told: Fresh[] = []
-    const telling = postgresLog(database, (fresh) => told.push(fresh))
-    const names = Array.from({ length: 6 }, () => mint.stream('order'))
-    await Promise.all(names.map((name) => telling.append(append([stream(name, 'none', [opened(), opened()])]))))
+    const storySteps = postgresLog(database, (fresh) => told.push(fresh))
+    const names = Array.from({ length: 6 }, () => idGenerator.stream('order'))
+    await Promise.all(names.map((name) => storySteps.append(append([stream(name, 'none', [opened(), opened()])]))))
     await Promise.all([
-      ...names.map((name, i) => telling.append(append([stream(name, i % 3 === 0 ? 1 : 2, [moved('Ring twice')])]))),
-      telling.append(
-        append([stream(names[0]!, 2), stream(mint.stream('shipment'), 'none')], { at: '2026-01-01T00:00:00Z' }),
+      ...names.map((name, i) => storySteps.append(append([stream(name, i % 3 === 0 ? 1 : 2, [moved('Ring twice')])]))),
+      storySteps.append(
+        append([stream(names[0]!, 2), stream(idGenerator.stream('shipment'), 'none')], { at: '2026-01-01T00:00:00Z' }),
       ),
     ])
     expect(told.length).toBeGreaterThan(0)
@@ -81,8 +81,8 @@ describe('what was just appended', () => {
 
   test('is left to be read where only the log knows its versions', async () => {
     const told: Fresh[] = []
-    const telling = postgresLog(database, (fresh) => told.push(fresh))
-    await telling.append(append([stream(mint.stream('order'), 'any')]))
+    const storySteps = postgresLog(database, (fresh) => told.push(fresh))
+    await storySteps.append(append([stream(idGenerator.stream('order'), 'any')]))
     const [fresh] = told
     expect([told.length, fresh!.upTo - fresh!.after, await fresh!.events()]).toEqual([1, 1, undefined])
   })
@@ -100,18 +100,18 @@ describe('the log', () => {
     [2, 1, 'conflict'],
     [2, 3, 'conflict'],
   ])('expecting %s of a stream of %i events is %s', async (expected, length, verdict) => {
-    const name = mint.stream('order')
+    const name = idGenerator.stream('order')
     for (let i = 0; i < length; i++) await log.append(append([stream(name, 'any')]))
     expect((await log.append(append([stream(name, expected)]))).verdict).toBe(verdict)
     expect(await log.readCase({ caseId: name })).toHaveLength(length + (verdict === 'appended' ? 1 : 0))
   })
 
   test('gives many racing callers one winner for each version, and numbers a stream without gaps', async () => {
-    const name = mint.stream('order')
+    const name = idGenerator.stream('order')
     await log.append(append([stream(name, 'none')]))
     const verdicts = await Promise.all(Array.from({ length: 40 }, () => log.append(append([stream(name, 1)]))))
     expect(verdicts.filter(({ verdict }) => verdict === 'appended')).toHaveLength(1)
-    const hot = mint.stream('order')
+    const hot = idGenerator.stream('order')
     await Promise.all(Array.from({ length: 60 }, () => log.append(append([stream(hot, 'any')]))))
     const versions = (await log.readCase({ caseId: hot })).map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 60 }, (_, i) => i + 1))
@@ -119,7 +119,7 @@ describe('the log', () => {
 
   test('lets two writers share it: every event once, positions in commit order', async () => {
     const other = postgresLog(database)
-    const names = Array.from({ length: 200 }, () => mint.stream('order'))
+    const names = Array.from({ length: 200 }, () => idGenerator.stream('order'))
     const before = await log.head()
     const appended = await Promise.all(
       names.map((name, i) => (i % 2 ? log : other).append(append([stream(name, 'none')]))),
@@ -131,7 +131,7 @@ describe('the log', () => {
   })
 
   test('appends to several streams all or nothing', async () => {
-    const [one, two] = [mint.stream('order'), mint.stream('order')]
+    const [one, two] = [idGenerator.stream('order'), idGenerator.stream('order')]
     const half = await log.append(append([stream(one, 'none'), stream(two, 7)]))
     expect(half.verdict).toBe('conflict')
     expect(await log.readCase({ caseId: one })).toEqual([])
@@ -145,7 +145,7 @@ describe('the log', () => {
   })
 
   test('does a command once: sent again it is a repeat that names the first place', async () => {
-    const name = mint.stream('order')
+    const name = idGenerator.stream('order')
     const command = append([stream(name, 'any')], { fingerprint: 'asked' })
     const first = await log.append(command)
     const again = await Promise.all([log.append(command), log.append(command)])
@@ -162,18 +162,18 @@ describe('the log', () => {
   })
 
   test('leaves no gap for what it refuses in the middle of a batch, in no stream and in no answer', async () => {
-    const hot = mint.stream('order')
-    const claims = [{ scope: 'requestId' as const, key: mint.human() }]
-    const taken = append([stream(mint.stream('order'), 'none')], { claims })
+    const hot = idGenerator.stream('order')
+    const claims = [{ scope: 'requestId' as const, key: idGenerator.human() }]
+    const taken = append([stream(idGenerator.stream('order'), 'none')], { claims })
     await log.append(taken)
     const batch = [
       append([stream(hot, 'any', [opened(), opened()])]),
       append([stream(hot, 'any', [opened(), opened(), opened()])], { claims }),
-      append([stream(hot, 'any'), stream(mint.stream('shipment'), 'any')]),
+      append([stream(hot, 'any'), stream(idGenerator.stream('shipment'), 'any')]),
       taken,
-      append([stream(mint.stream('order'), 5)]),
+      append([stream(idGenerator.stream('order'), 5)]),
       append([stream(hot, 'any'), stream(hot, 'any', [opened(), opened()])]),
-      append([stream(mint.stream('order'), 'none', [opened(), opened()])]),
+      append([stream(idGenerator.stream('order'), 'none', [opened(), opened()])]),
     ]
     const told = await Promise.all(batch.map((one) => log.append(one)))
     expect(told.map(({ verdict }) => verdict)).toEqual([
@@ -198,7 +198,7 @@ describe('the log', () => {
   })
 
   test('remembers a command that changed nothing', async () => {
-    const name = mint.stream('order')
+    const name = idGenerator.stream('order')
     const command = append([stream(name, 'none', [])])
     expect((await log.append(command)).verdict).toBe('appended')
     expect((await log.append(command)).verdict).toBe('repeated')
@@ -206,25 +206,27 @@ describe('the log', () => {
   })
 
   test('gives a claimed key to one case for ever', async () => {
-    const claims = [{ scope: 'requestId' as const, key: mint.human() }]
-    const first = append([stream(mint.stream('order'), 'none')], { claims })
+    const claims = [{ scope: 'requestId' as const, key: idGenerator.human() }]
+    const first = append([stream(idGenerator.stream('order'), 'none')], { claims })
     expect((await log.append(first)).verdict).toBe('appended')
-    expect((await log.append(append([stream(mint.stream('order'), 'none')], { claims }))).verdict).toBe('claimed')
+    expect((await log.append(append([stream(idGenerator.stream('order'), 'none')], { claims }))).verdict).toBe(
+      'claimed',
+    )
     expect((await log.readCase({ requestId: claims[0]!.key }))[0]?.caseId).toBe(first.caseId)
   })
 
   test('refuses what was decided on a case that has moved on since, even in another stream of it', async () => {
-    const caseId = mint.stream('order')
+    const caseId = idGenerator.stream('order')
     const first = await log.append(append([stream(caseId, 'none')]))
     const seen = 'position' in first ? first.position : 0
-    await log.append(append([stream(mint.stream('shipment'), 'none')], { caseId }))
+    await log.append(append([stream(idGenerator.stream('shipment'), 'none')], { caseId }))
     const late = await log.append(append([stream(caseId, 1)], { expectedCasePosition: seen }))
     expect(late.verdict).toBe('conflict')
   })
 
   test('lets a bad append fail alone, though it travelled with good ones', async () => {
-    const name = mint.stream('order')
-    const bad = append([stream(mint.stream('order'), 'none')], { at: 'never' })
+    const name = idGenerator.stream('order')
+    const bad = append([stream(idGenerator.stream('order'), 'none')], { at: 'never' })
     const [refused, good] = await Promise.allSettled([log.append(bad), log.append(append([stream(name, 'none')]))])
     expect(refused.status).toBe('rejected')
     expect(good).toMatchObject({ status: 'fulfilled', value: { verdict: 'appended' } })
@@ -238,14 +240,14 @@ describe('the log', () => {
       return Promise.reject(new Error('Query read timeout'))
     }
     const waiting = postgresLog({ ...database, appender: { query: away } as unknown as pg.Pool })
-    const told = Array.from({ length: 20 }, () => waiting.append(append([stream(mint.stream('order'), 'none')])))
+    const told = Array.from({ length: 20 }, () => waiting.append(append([stream(idGenerator.stream('order'), 'none')])))
     const verdicts = await Promise.allSettled(told)
     expect(verdicts.map(({ status }) => status)).toEqual(verdicts.map(() => 'rejected'))
     expect(asked).toBe(2)
   })
 
   test('answers 503 rather than queue without end', async () => {
-    const crowd = Array.from({ length: 2_100 }, () => log.append(append([stream(mint.stream('order'), 'none')])))
+    const crowd = Array.from({ length: 2_100 }, () => log.append(append([stream(idGenerator.stream('order'), 'none')])))
     const answers = await Promise.allSettled(crowd)
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(100)
@@ -258,12 +260,12 @@ describe('the log', () => {
     'truncate log.events',
     'delete from log.commands',
   ])('is append-only, for its owner too: «%s» is refused', async (statement) => {
-    await log.append(append([stream(mint.stream('order'), 'none')]))
+    await log.append(append([stream(idGenerator.stream('order'), 'none')]))
     await expect(owner.query(statement)).rejects.toThrow('append-only')
   })
 
   test('keeps the exact text of an event and every name around it', async () => {
-    const name = mint.stream('order')
+    const name = idGenerator.stream('order')
     const event = opened('abcd1234')
     await log.append(
       append([stream(name, 'none', [event])], {

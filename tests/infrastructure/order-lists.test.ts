@@ -13,27 +13,27 @@ import {
   listStatement,
 } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
-import { aHouse } from '../support/app.ts'
 import { fillOrderList, orderListTable } from '../support/order-list-rows.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 /** Lists of orders where there are many: every filter and sort by an index, and right whatever is not on the first page. */
 
 const orders = 100_000
 const table = orderListTable
-let house: App & AsyncDisposable
+let app: App & AsyncDisposable
 
 beforeAll(async () => {
-  house = await aHouse()
-  await fillOrderList(house.database.pool, orders)
+  app = await openTestApp()
+  await fillOrderList(app.database.pool, orders)
 })
-afterAll(async () => house[Symbol.asyncDispose]())
+afterAll(async () => app[Symbol.asyncDispose]())
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** How PostgreSQL would run a statement: the kinds of its scans of the list. */
 const scansOf = async ({ text, values }: { text: string; values: unknown[] }): Promise<string[]> => {
-  const { rows } = await house.database.readers.staff.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await app.database.readers.staff.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (format json) ${text}`,
     values,
   )
@@ -76,21 +76,21 @@ describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
   })
 
   test('counts are counted over an index, unless most orders are counted', async () => {
-    const most = (await countOrdersForStaff(house.database.readers.staff, filter)).total > orders / 4
+    const most = (await countOrdersForStaff(app.database.readers.staff, filter)).total > orders / 4
     const scans = await scansOf(statementOf(countStatement(filter)))
     expect(most || !scans.includes('Seq Scan')).toBe(true)
   })
 })
 
 describe('with 100,000 orders', () => {
-  const staff = () => house.database.readers.staff
+  const staff = () => app.database.readers.staff
   const idsOf = async (query: Partial<OrderListQuery>) =>
     (await listOrdersForStaff(staff(), { ...page, ...query })).items.map(
       (text) => (JSON.parse(text) as { requestId: string }).requestId,
     )
 
   test('an old order is found by the beginning of its number', async () => {
-    const { rows } = await house.database.pool.query<{ request_id: string }>(
+    const { rows } = await app.database.pool.query<{ request_id: string }>(
       `select request_id from ${table} order by changed_on limit 20`,
     )
     for (const { request_id: id } of rows) {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, address, openSecondApp, runWholeOrder } from '../support/test-app.ts'
 
 describe('the processes', () => {
   test('carry an order from its payment to the factory and from its last delivery to its end', async () => {
-    await using house = await aHouse()
-    const requestId = await tellWholeOrder(house)
-    const events = await house.log.readCase({ requestId })
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    const events = await app.log.readCase({ requestId })
     const bySystem = events.filter(({ actor }) => actor.kind === 'system').map(({ type, actor }) => [type, actor.id])
     expect(bySystem).toEqual([
       ['ShipmentsValidated', 'validate-shipments'],
@@ -35,21 +35,21 @@ describe('the processes', () => {
   })
 
   test('do everything once when every event is told again', async () => {
-    await using house = await aHouse()
-    const requestId = await tellWholeOrder(house)
-    const before = await house.log.readCase({ requestId })
-    await house.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
-    house.processes!.wake()
-    await house.settled()
-    expect(await house.log.readCase({ requestId })).toEqual(before)
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    const before = await app.log.readCase({ requestId })
+    await app.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
+    app.processes!.wake()
+    await app.settled()
+    expect(await app.log.readCase({ requestId })).toEqual(before)
   })
 
   test('do everything once when two processes run them', async () => {
-    await using house = await aHouse()
-    const second = await anotherHouse(house.url)
-    const ids = await Promise.all([tellWholeOrder(house), tellWholeOrder(second), tellWholeOrder(house)])
+    await using app = await openTestApp()
+    const second = await openSecondApp(app.url)
+    const ids = await Promise.all([runWholeOrder(app), runWholeOrder(second), runWholeOrder(app)])
     for (const requestId of ids) {
-      const state = foldCase(await house.log.readCase({ requestId }))
+      const state = foldCase(await app.log.readCase({ requestId }))
       expect(state.order.status).toBe('completed')
       expect(Object.keys(state.purchaseOrders)).toHaveLength(1)
     }
@@ -57,29 +57,33 @@ describe('the processes', () => {
   })
 
   test('see that a shipment which no longer holds the order keeps it from being placed (SHIP-T15)', async () => {
-    await using house = await aHouse()
-    const it = telling(house)
-    await it.drafts('ada')
-    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
-    await it.asks('ada')
-    await it.quotes('sam', {
+    await using app = await openTestApp()
+    const story = storySteps(app)
+    await story.drafts('ada')
+    await story.adds('ada', {
+      name: 'Box',
+      dimensions: { length: 300, width: 200, height: 80 },
+      quantities: [500, 1000],
+    })
+    await story.asks('ada')
+    await story.quotes('sam', {
       prices: { 500: 1.1, 1000: 0.9 },
       leadTimeDays: 14,
       supplierId: 's-dongguan',
       unitCost: 0.4,
     })
-    await it.chooses('ada', 1000)
-    await it.checksOut('ada', address, 'Air')
-    await it.choosesAgain('ada', 500)
-    await expect(it.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', address, 'Air')
+    await story.choosesAgain('ada', 500)
+    await expect(story.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
   })
 
   test('park an event that they cannot digest, go on with all others, and can be told of it again', async () => {
-    await using house = await aHouse()
-    const { pool } = house.database
-    const it = telling(house)
-    await it.drafts('ada')
-    const [opened] = await house.log.readCase({ requestId: it.requestId() })
+    await using app = await openTestApp()
+    const { pool } = app.database
+    const story = storySteps(app)
+    await story.drafts('ada')
+    const [opened] = await app.log.readCase({ requestId: story.requestId() })
     // A quote without quotes, as no program writes it; and after it something that processes react to.
     await pool.query(
       `insert into log.events (stream, version, type, schema_version, case_id, entity_id, actor_kind, actor_id, command_id,
@@ -88,18 +92,18 @@ describe('the processes', () => {
        from unnest(array['QuoteRequestCompleted', 'PaymentRecorded']) with ordinality one(type, nth)`,
       [opened!.caseId],
     )
-    const requestId = await tellWholeOrder(house)
-    expect(foldCase(await house.log.readCase({ requestId })).order.status).toBe('completed')
+    const requestId = await runWholeOrder(app)
+    expect(foldCase(await app.log.readCase({ requestId })).order.status).toBe('completed')
     expect(await backlogOf(pool)).toEqual({ stuckEvents: 2, deadJobs: 0 })
     const stuck = (await listParked(pool)).filter(isStuckEvent)
     const row = stuck.toSorted((one, other) => one.position - other.position).at(-1)
     await pool.query('delete from projector.parked where key = $1', [stuck.find((one) => one !== row)!.key])
     expect(row).toMatchObject({ caseId: opened!.caseId, events: 1 })
-    await expect(replayEvent(pool, house.log, row!)).rejects.toThrow(row!.error)
+    await expect(replayEvent(pool, app.log, row!)).rejects.toThrow(row!.error)
     // Once the code can digest it, it is told again: here, because the quote is no longer looked at.
     await pool.query('update projector.parked set position = 0, key = $2 where key = $1', [row!.key, opened!.eventId])
     await expect(
-      replayEvent(pool, house.log, { ...row!, key: opened!.eventId, position: opened!.position }),
+      replayEvent(pool, app.log, { ...row!, key: opened!.eventId, position: opened!.position }),
     ).resolves.toBe(undefined)
     expect(await backlogOf(pool)).toEqual({ stuckEvents: 0, deadJobs: 0 })
   })

@@ -16,14 +16,14 @@ import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infr
 import { applyPage, createTable, pastBefore } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { aHouse, anotherHouse, tellWholeOrder } from '../support/app.ts'
 import { unconfigured } from '../support/cases.ts'
+import { openTestApp, openSecondApp, runWholeOrder } from '../support/test-app.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
-const drafts = (house: App, count: number) =>
+const drafts = (app: App, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      handle(house.ports, createOrder, {
+      handle(app.ports, createOrder, {
         caller: ada,
         input: { currency: 'USD' },
         commandId: randomUUID(),
@@ -39,48 +39,48 @@ const rowsOf = async ({ database }: App, table: string) => {
 
 describe('the projector', () => {
   test('rebuilds every read model beside the live one, to the same rows, and switches', async () => {
-    await using house = await aHouse()
-    await tellWholeOrder(house)
+    await using app = await openTestApp()
+    await runWholeOrder(app)
     for (const projection of projections) {
-      const live = await rowsOf(house, tableOf(projection))
+      const live = await rowsOf(app, tableOf(projection))
       expect(live.length).toBeGreaterThan(0)
-      const report = await rebuild(house.database.pool, house.log, projection)
+      const report = await rebuild(app.database.pool, app.log, projection)
       expect(report).toMatchObject({ differences: 0, samples: [], switched: true, rows: live.length })
-      expect(await rowsOf(house, tableOf(projection))).toEqual(live)
-      expect(await rowsOf(house, `${tableOf(projection)}__old`)).toEqual(live)
+      expect(await rowsOf(app, tableOf(projection))).toEqual(live)
+      expect(await rowsOf(app, `${tableOf(projection)}__old`)).toEqual(live)
     }
     // The rebuilt tables are the live ones now, and go on.
-    await drafts(house, 3)
-    await house.settled()
-    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(4)
+    await drafts(app, 3)
+    await app.settled()
+    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(4)
   })
 
   test('refuses to switch over a difference nobody explained, and names the row', async () => {
-    await using house = await aHouse()
-    await drafts(house, 3)
-    await house.settled()
+    await using app = await openTestApp()
+    await drafts(app, 3)
+    await app.settled()
     const [projection] = projections
     const table = tableOf(projection!)
-    const [row] = await rowsOf(house, table)
-    await house.database.pool.query(`update ${table} set customer_id = 'c-wrong' where key = $1`, [row!['key']])
-    const report = await rebuild(house.database.pool, house.log, projection!)
+    const [row] = await rowsOf(app, table)
+    await app.database.pool.query(`update ${table} set customer_id = 'c-wrong' where key = $1`, [row!['key']])
+    const report = await rebuild(app.database.pool, app.log, projection!)
     expect(report).toMatchObject({
       differences: 1,
       samples: [{ key: row!['key'], columns: ['customer_id'] }],
       switched: false,
     })
-    expect((await rowsOf(house, table))[0]).toMatchObject({ customer_id: 'c-wrong' })
-    expect(await rebuild(house.database.pool, house.log, projection!, { accept: true })).toMatchObject({
+    expect((await rowsOf(app, table))[0]).toMatchObject({ customer_id: 'c-wrong' })
+    expect(await rebuild(app.database.pool, app.log, projection!, { accept: true })).toMatchObject({
       switched: true,
     })
-    expect((await rowsOf(house, table))[0]).toMatchObject({ customer_id: 'c-bloom' })
+    expect((await rowsOf(app, table))[0]).toMatchObject({ customer_id: 'c-bloom' })
   })
 
   test('compares without switching, switches, and rolls back to the table it replaced, which catches up', async () => {
-    await using house = await aHouse()
-    const { pool } = house.database
-    await drafts(house, 3)
-    await house.settled()
+    await using app = await openTestApp()
+    const { pool } = app.database
+    await drafts(app, 3)
+    await app.settled()
     const [first] = projections as [Projection]
     // A fold that says something else: another version of the read model.
     const louder: Projection = {
@@ -89,70 +89,70 @@ describe('the projector', () => {
       row: (state) => ({ ...first.row(state), customer_id: 'LOUD' }),
     }
     await expect(rollBack(pool, first)).rejects.toThrow('There is no order-for-customer that was replaced')
-    await buildBeside(pool, house.log, louder)
-    expect(await compareBeside(pool, house.log, louder)).toMatchObject({ rows: 3, differences: 3 })
-    expect((await rowsOf(house, tableOf(first)))[0]).toMatchObject({ customer_id: 'c-bloom' })
-    expect(await switchOver(pool, house.log, louder)).toMatchObject({ switched: true, differences: 3 })
-    expect((await rowsOf(house, tableOf(first)))[0]).toMatchObject({ customer_id: 'LOUD' })
-    await drafts(house, 2)
+    await buildBeside(pool, app.log, louder)
+    expect(await compareBeside(pool, app.log, louder)).toMatchObject({ rows: 3, differences: 3 })
+    expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'c-bloom' })
+    expect(await switchOver(pool, app.log, louder)).toMatchObject({ switched: true, differences: 3 })
+    expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'LOUD' })
+    await drafts(app, 2)
     await rollBack(pool, first)
-    await expect.poll(() => rowsOf(house, tableOf(first)), { timeout: 10_000 }).toHaveLength(5)
-    expect(new Set((await rowsOf(house, tableOf(first))).map(({ customer_id: owner }) => owner))).toEqual(
+    await expect.poll(() => rowsOf(app, tableOf(first)), { timeout: 10_000 }).toHaveLength(5)
+    expect(new Set((await rowsOf(app, tableOf(first))).map(({ customer_id: owner }) => owner))).toEqual(
       new Set(['c-bloom']),
     )
   })
 
   test('rebuilds under live load and loses nothing', async () => {
-    await using house = await aHouse()
-    await drafts(house, 200)
-    const load = drafts(house, 300)
+    await using app = await openTestApp()
+    await drafts(app, 200)
+    const load = drafts(app, 300)
     const reports = []
-    for (const projection of projections) reports.push(await rebuild(house.database.pool, house.log, projection))
+    for (const projection of projections) reports.push(await rebuild(app.database.pool, app.log, projection))
     await load
-    await house.settled()
+    await app.settled()
     expect(reports.map(({ differences, switched }) => [differences, switched])).toEqual(
       projections.map(() => [0, true]),
     )
-    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(500)
-    expect(await rowsOf(house, 'for_customer.feed_for_customer')).toHaveLength(500)
+    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(500)
+    expect(await rowsOf(app, 'for_customer.feed_for_customer')).toHaveLength(500)
   })
 
   test('takes each event once though two processes project', async () => {
-    await using house = await aHouse()
-    const second = await anotherHouse(house.url)
-    await Promise.all([drafts(house, 150), drafts(second, 150)])
-    await Promise.all([house.settled(), second.settled()])
+    await using app = await openTestApp()
+    const second = await openSecondApp(app.url)
+    await Promise.all([drafts(app, 150), drafts(second, 150)])
+    await Promise.all([app.settled(), second.settled()])
     for (const projection of projections) {
-      const live = await rowsOf(house, tableOf(projection))
-      await rebuild(house.database.pool, house.log, projection, { accept: true })
-      expect(await rowsOf(house, tableOf(projection))).toEqual(live)
+      const live = await rowsOf(app, tableOf(projection))
+      await rebuild(app.database.pool, app.log, projection, { accept: true })
+      expect(await rowsOf(app, tableOf(projection))).toEqual(live)
     }
     await second.close()
   })
 
   test('gives the same rows for pages of any size', async () => {
-    await using house = await aHouse()
-    await tellWholeOrder(house)
-    const events = await house.log.readAfter(0, 1_000)
+    await using app = await openTestApp()
+    await runWholeOrder(app)
+    const events = await app.log.readAfter(0, 1_000)
     for (const projection of projections) {
-      const live = await rowsOf(house, tableOf(projection))
+      const live = await rowsOf(app, tableOf(projection))
       for (const size of [1, 3, 7]) {
         const table = `${tableOf(projection)}_by_${size}`
-        await createTable(house.database.pool, projection, table)
+        await createTable(app.database.pool, projection, table)
         for (let i = 0; i < events.length; i += size) {
           const page = events.slice(i, i + size)
-          await applyPage(house.database.pool, projection, page, { table, past: pastBefore(house.log, page) })
+          await applyPage(app.database.pool, projection, page, { table, past: pastBefore(app.log, page) })
         }
-        expect(await rowsOf(house, table)).toEqual(live)
+        expect(await rowsOf(app, table)).toEqual(live)
       }
     }
   })
 
   test('parks a row that cannot digest an event, goes on with all others, and folds it anew once it can', async () => {
-    await using house = await aHouse()
-    await house.projector.stop()
+    await using app = await openTestApp()
+    await app.projector.stop()
     const [first, second] = projections as [Projection, Projection]
-    const [, bad] = await drafts(house, 3)
+    const [, bad] = await drafts(app, 3)
     const poison = bad!.events[0]!.caseId
     const poisoned: Projection = {
       ...first,
@@ -161,72 +161,72 @@ describe('the projector', () => {
         return first.evolve(state, event)
       },
     }
-    const sick = await startProjector(house.database, house.log, { projections: [poisoned, second] })
-    expect(await sick.reached(await house.log.head(), 5_000)).toBe(true)
+    const sick = await startProjector(app.database, app.log, { projections: [poisoned, second] })
+    expect(await sick.reached(await app.log.head(), 5_000)).toBe(true)
     expect(sick.status()).toMatchObject([
       { name: first.name, position: 3, parked: 1 },
       { name: second.name, position: 3, parked: 0 },
     ])
-    expect(await rowsOf(house, tableOf(first))).toHaveLength(2)
-    expect(await rowsOf(house, tableOf(second))).toHaveLength(3)
+    expect(await rowsOf(app, tableOf(first))).toHaveLength(2)
+    expect(await rowsOf(app, tableOf(second))).toHaveLength(3)
     await sick.stop()
 
-    const mended = await startProjector(house.database, house.log)
-    const [row] = await listParked(house.database.pool)
+    const mended = await startProjector(app.database, app.log)
+    const [row] = await listParked(app.database.pool)
     expect(row).toMatchObject({ projection: first.name, key: poison, error: 'cannot digest this', events: 1 })
-    await expect(replayParked(house.database, house.log, poisoned, row!)).rejects.toThrow('cannot digest this')
-    expect(await listParked(house.database.pool)).toHaveLength(1)
-    await replayParked(house.database, house.log, first, row!)
-    expect(await listParked(house.database.pool)).toEqual([])
-    const report = await rebuild(house.database.pool, house.log, first)
+    await expect(replayParked(app.database, app.log, poisoned, row!)).rejects.toThrow('cannot digest this')
+    expect(await listParked(app.database.pool)).toHaveLength(1)
+    await replayParked(app.database, app.log, first, row!)
+    expect(await listParked(app.database.pool)).toEqual([])
+    const report = await rebuild(app.database.pool, app.log, first)
     expect(report).toMatchObject({ differences: 0, rows: 3, switched: true })
     await mended.stop()
   })
 
   test('stands still over a row that its table cannot hold, instead of passing it by, and lets the others go on', async () => {
-    await using house = await aHouse()
-    await house.projector.stop()
+    await using app = await openTestApp()
+    await app.projector.stop()
     const [first, second] = projections as [Projection, Projection]
-    await drafts(house, 2)
+    await drafts(app, 2)
     const wrong: Projection = { ...first, row: (state) => ({ ...first.row(state), request_id: 7 }) }
     const { promise: trouble, resolve: onTrouble } = Promise.withResolvers<unknown>()
-    const sick = await startProjector(house.database, house.log, { projections: [wrong, second], onTrouble })
+    const sick = await startProjector(app.database, app.log, { projections: [wrong, second], onTrouble })
     expect(await trouble).toBeInstanceOf(TypeError)
     await expect.poll(() => sick.status()).toMatchObject([{ position: 0, parked: 0 }, { position: 2 }])
     await sick.stop()
-    const mended = await startProjector(house.database, house.log)
-    expect(await mended.reached(await house.log.head(), 5_000)).toBe(true)
-    expect(await rowsOf(house, tableOf(first))).toHaveLength(2)
+    const mended = await startProjector(app.database, app.log)
+    expect(await mended.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await rowsOf(app, tableOf(first))).toHaveLength(2)
     await mended.stop()
   })
 
   test('drops the states in its memory when another process writes rows, and folds them from the log again', async () => {
-    await using house = await aHouse()
-    await house.projector.stop()
+    await using app = await openTestApp()
+    await app.projector.stop()
     const [first] = projections as [Projection]
-    const [draft] = await drafts(house, 1)
+    const [draft] = await drafts(app, 1)
     const { requestId } = existing(foldCase(draft!.events).order)
     const read: string[] = []
     const log = {
-      ...house.log,
+      ...app.log,
       readStored: (ref: { caseId: string }, upTo: number) => {
         read.push(ref.caseId)
-        return house.log.readStored(ref, upTo)
+        return app.log.readStored(ref, upTo)
       },
     }
-    const projector = await startProjector(house.database, log)
+    const projector = await startProjector(app.database, log)
     const adds = async (name: string) => {
       const input = { requestId, customerProductName: name, ...unconfigured }
-      await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
-      expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
+      await handle(app.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
+      expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
       return read.splice(0).length
     }
-    expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
+    expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
     read.splice(0)
     expect(await adds('in memory')).toBe(0)
-    await rebuild(house.database.pool, house.log, first)
+    await rebuild(app.database.pool, app.log, first)
     expect(await adds('from the log')).toBe(1)
-    const [row] = (await rowsOf(house, tableOf(first))) as [
+    const [row] = (await rowsOf(app, tableOf(first))) as [
       { body: { packagingItems: { customerProductName: string }[] } },
     ]
     expect(row.body.packagingItems.map((item) => item.customerProductName)).toEqual(['in memory', 'from the log'])
@@ -234,40 +234,40 @@ describe('the projector', () => {
   })
 
   test('is led by one process; when that one is gone another takes over, and the old one can do no harm', async () => {
-    await using house = await aHouse()
-    const second = await startProjector(house.database, house.log)
-    await expect.poll(() => [house.projector.leads(), second.leads()]).toEqual([true, false])
-    await drafts(house, 1)
-    expect(await second.reached(await house.log.head(), 5_000)).toBe(true)
+    await using app = await openTestApp()
+    const second = await startProjector(app.database, app.log)
+    await expect.poll(() => [app.projector.leads(), second.leads()]).toEqual([true, false])
+    await drafts(app, 1)
+    expect(await second.reached(await app.log.head(), 5_000)).toBe(true)
 
     // As if the first had frozen until its lease had ended: the second takes it, and the first finds another epoch.
-    await house.database.pool.query("update projector.leases set until = now() - interval '1 second'")
+    await app.database.pool.query("update projector.leases set until = now() - interval '1 second'")
     await expect.poll(second.leads, { timeout: 5_000 }).toBe(true)
-    await drafts(house, 5)
-    await house.settled()
-    expect(await second.reached(await house.log.head(), 5_000)).toBe(true)
-    await expect.poll(house.projector.leads, { timeout: 5_000 }).toBe(false)
-    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(6)
+    await drafts(app, 5)
+    await app.settled()
+    expect(await second.reached(await app.log.head(), 5_000)).toBe(true)
+    await expect.poll(app.projector.leads, { timeout: 5_000 }).toBe(false)
+    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(6)
 
     // Leaving in good order hands it on at once.
     await second.stop()
-    await expect.poll(house.projector.leads, { timeout: 3_000 }).toBe(true)
+    await expect.poll(app.projector.leads, { timeout: 3_000 }).toBe(true)
   })
 
   test('finds by its poll what no signal told it of', async () => {
-    await using house = await aHouse()
-    await house.projector.stop()
-    const projector = await startProjector(house.database, house.log)
-    await drafts(house, 1)
-    expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
+    await using app = await openTestApp()
+    await app.projector.stop()
+    const projector = await startProjector(app.database, app.log)
+    await drafts(app, 1)
+    expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
     await projector.stop()
   })
 
   test.each(['customer', 'supplier', 'staff'] as const)(
     'lets the login of the %s views read nothing else',
     async (audience) => {
-      await using house = await aHouse()
-      const reader = house.database.readers[audience]
+      await using app = await openTestApp()
+      const reader = app.database.readers[audience]
       const others = ['customer', 'supplier', 'staff'].filter((one) => one !== audience)
       await expect(reader.query(`select count(*) from for_${audience}.feed_for_${audience}`)).resolves.toBeTruthy()
       for (const other of others) {
@@ -282,29 +282,29 @@ describe('the projector', () => {
   )
 
   test('survives a connection that breaks under a page, and takes the page once', async () => {
-    await using house = await aHouse()
-    await house.projector.stop()
+    await using app = await openTestApp()
+    await app.projector.stop()
     let sound = false
     const broken = { query: () => Promise.reject(new Error('Connection terminated')), release: () => undefined }
     const connect = async () => {
-      const client = sound ? house.database.derived.connect() : broken
+      const client = sound ? app.database.derived.connect() : broken
       sound = true
       return client
     }
     const derived = { connect } as unknown as pg.Pool
-    const projector = await startProjector({ ...house.database, derived }, house.log)
-    await drafts(house, 1)
-    expect(await projector.reached(await house.log.head(), 10_000)).toBe(true)
+    const projector = await startProjector({ ...app.database, derived }, app.log)
+    await drafts(app, 1)
+    expect(await projector.reached(await app.log.head(), 10_000)).toBe(true)
     expect(sound).toBe(true)
     await projector.stop()
-    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(1)
+    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(1)
   })
 
   test('survives a database that ends every connection', async () => {
-    await using house = await aHouse()
-    await drafts(house, 1)
-    await house.settled()
-    const owner = new pg.Client(house.url)
+    await using app = await openTestApp()
+    await drafts(app, 1)
+    await app.settled()
+    const owner = new pg.Client(app.url)
     await owner.connect()
     await owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -314,14 +314,14 @@ describe('the projector', () => {
     await expect
       .poll(
         () =>
-          drafts(house, 1).then(
+          drafts(app, 1).then(
             () => true,
             () => false,
           ),
         { timeout: 5_000 },
       )
       .toBe(true)
-    await house.settled()
-    expect((await rowsOf(house, 'for_staff.order_for_staff')).length).toBeGreaterThanOrEqual(2)
+    await app.settled()
+    expect((await rowsOf(app, 'for_staff.order_for_staff')).length).toBeGreaterThanOrEqual(2)
   })
 })

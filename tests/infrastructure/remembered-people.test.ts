@@ -4,9 +4,9 @@ import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import type { Client } from '#web/data/api.ts'
-import { type Company, isIn, of, openCompany } from '../support/company.ts'
+import { type Company, isSignedIn, of, openCompany } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
-import { clientOf, seat } from '../support/signed-in-users.ts'
+import { clientOf, signedInCookie } from '../support/signed-in-users.ts'
 
 /**
  * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is
@@ -14,31 +14,35 @@ import { clientOf, seat } from '../support/signed-in-users.ts'
  */
 
 let company: Company
-let house: App
+let app: App
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   company = await openCompany()
-  const { connectionString } = company.world.house.database.pool.options as { connectionString: string }
+  const { connectionString } = company.testServer.app.database.pool.options as { connectionString: string }
   const journal = pino({ level: 'silent' })
-  house = await createApp(connectionString, journal, { work: false })
+  app = await createApp(connectionString, journal, { work: false })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
-  server = await startServer({ config, app: house, journal, pages: 'none' })
+  server = await startServer({ config, app, journal, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)
 })
 afterAll(async () => {
   vi.restoreAllMocks()
   await server.close()
-  await house.close()
-  await company.world[Symbol.asyncDispose]()
+  await app.close()
+  await company.testServer[Symbol.asyncDispose]()
 })
 
 type Api = Client['api']
 /** Somebody with one session at both servers, who was seen at the other one just now. */
 const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: string }> => {
-  const cookie = await seat(company.world, userId, { type: 'user', customerId: 'c-bloom', roles: ['CREQ:C'] })
-  const there = clientOf({ ...company.world, url: server.url }, cookie)
-  expect(await isIn(there)).toBe(true)
-  return { here: clientOf(company.world, cookie), there, cookie }
+  const cookie = await signedInCookie(company.testServer, userId, {
+    type: 'user',
+    customerId: 'c-bloom',
+    roles: ['CREQ:C'],
+  })
+  const there = clientOf({ ...company.testServer, url: server.url }, cookie)
+  expect(await isSignedIn(there)).toBe(true)
+  return { here: clientOf(company.testServer, cookie), there, cookie }
 }
 
 describe('C10 another server hears at once', () => {
@@ -56,7 +60,7 @@ describe('C10 another server hears at once', () => {
     const userId = who.replaceAll(' ', '-')
     const { here, there } = await atBoth(userId)
     await changes[who]!(userId, here)
-    await expect.poll(() => isIn(there)).toBe(false)
+    await expect.poll(() => isSignedIn(there)).toBe(false)
   })
 
   test('who may do something else', async () => {
@@ -68,7 +72,7 @@ describe('C10 another server hears at once', () => {
 
   test('who is called otherwise, and who is nobody any more', async () => {
     const { here } = await atBoth('named')
-    const name = async () => (await house.identity.namesOf(['named'])).get('named')
+    const name = async () => (await app.identity.namesOf(['named'])).get('named')
     expect(await name()).toBe('named Test')
     await here.people.changeName({ body: { firstName: 'Other', lastName: 'Name' } }, strict)
     await expect.poll(name).toBe('Other Name')

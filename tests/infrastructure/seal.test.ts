@@ -6,26 +6,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { headOfChain, readAnchor, sealLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
-import { aHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */
 
-let house: Awaited<ReturnType<typeof aHouse>>
+let app: Awaited<ReturnType<typeof openTestApp>>
 let owner: pg.Client
 let database: Database
 
 beforeAll(async () => {
-  house = await aHouse()
-  database = openDatabase(house.url)
-  owner = new pg.Client(house.url)
+  app = await openTestApp()
+  database = openDatabase(app.url)
+  owner = new pg.Client(app.url)
   await owner.connect()
-  await tellWholeOrder(house)
-  await tellWholeOrder(house)
+  await runWholeOrder(app)
+  await runWholeOrder(app)
 })
 afterAll(async () => {
   await owner.end()
   await database.close()
-  await house[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
 })
 
 /** What only the owner of the database could do, with the triggers out of the way; taken back afterwards. */
@@ -51,19 +51,19 @@ const sabotaged = async (statement: string, look: () => Promise<void>) => {
 
 describe('the seal', () => {
   test('covers every event once, goes on where it stopped, and holds', async () => {
-    const before = await house.log.head()
+    const before = await app.log.head()
     await sealLog(database.pool)
     expect((await headOfChain(database.pool))?.upto).toBe(before)
     expect(await sealLog(database.pool)).toBe(0)
-    await tellWholeOrder(house)
-    // The house seals by itself too, now and then: what counts is that nothing falls between.
+    await runWholeOrder(app)
+    // The app seals by itself too, now and then: what counts is that nothing falls between.
     const verdict = await verifyLog(database.pool)
     expect(verdict).toMatchObject({ ok: true })
     const { upto, unsealed } = verdict as { upto: number; unsealed: number }
     expect(upto).toBeGreaterThanOrEqual(before)
-    expect(upto + unsealed).toBe(await house.log.head())
+    expect(upto + unsealed).toBe(await app.log.head())
     await sealLog(database.pool)
-    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await house.log.head(), unsealed: 0 })
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await app.log.head(), unsealed: 0 })
   })
 
   test.each([
@@ -127,21 +127,21 @@ describe('the seal', () => {
   })
 
   test('never forks, however many seal at once', async () => {
-    await tellWholeOrder(house)
+    await runWholeOrder(app)
     await Promise.all(Array.from({ length: 6 }, () => sealLog(database.pool)))
-    await tellWholeOrder(house)
+    await runWholeOrder(app)
     await Promise.all(Array.from({ length: 6 }, () => sealLog(database.pool)))
     await sealLog(database.pool)
-    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await house.log.head(), unsealed: 0 })
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await app.log.head(), unsealed: 0 })
   })
 
   test('shows by its anchor that the whole chain was made anew over a changed past', async () => {
     await sealLog(database.pool)
     const anchor = await headOfChain(database.pool)
-    await tellWholeOrder(house)
+    await runWholeOrder(app)
     const remade = `truncate log.seals; update log.events set actor_id = 'u-eve' where position = 5`
     await sabotaged(remade, async () => {
-      const powerless = new pg.Client(house.url)
+      const powerless = new pg.Client(app.url)
       await powerless.connect()
       await sealLog(powerless as unknown as pg.Pool)
       await powerless.end()

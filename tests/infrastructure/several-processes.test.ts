@@ -6,7 +6,7 @@ import { createOrder } from '#application/ordering/commands.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { createApp } from '#infrastructure/app.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -42,7 +42,7 @@ test(
           handle(server.ports, createOrder, {
             caller: ada,
             input: { currency: 'USD' },
-            commandId: mint.ulid(),
+            commandId: idGenerator.ulid(),
           }),
         ),
       )

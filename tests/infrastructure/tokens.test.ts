@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TokenPurpose as Purpose } from '#domain/people/policy.ts'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
-let server: TestServer
+let server: HttpServer
 let cookie: string
 beforeAll(async () => {
-  server = await openServer({ config: { signInLimit: 1000 } })
+  server = await openHttpServer({ config: { signInLimit: 1000 } })
   cookie = await server.signIn('ada@bloom.example')
 })
 afterAll(() => server.close())

@@ -13,7 +13,7 @@ import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { readFeed } from '#read-models/feed.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { aHouse, tellWholeOrder } from '../support/app.ts'
+import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** Read models that come, change and go while the others are served: a log too long to be folded at once. */
 
@@ -29,15 +29,15 @@ const drafts = (app: App, count: number) =>
     ),
   )
 
-let app: Awaited<ReturnType<typeof aHouse>>
+let app: Awaited<ReturnType<typeof openTestApp>>
 const named = (name: string): Projection => projections.find((one) => one.name === name)!
 const orders = named('order-for-staff')
 const supplierFeed = named('feed-for-supplier')
 
 beforeAll(async () => {
-  app = await aHouse()
+  app = await openTestApp()
   for (let i = 0; i < 5; i += 1) await drafts(app, 420)
-  await tellWholeOrder(app)
+  await runWholeOrder(app)
 }, 120_000)
 afterAll(async () => {
   await app[Symbol.asyncDispose]()

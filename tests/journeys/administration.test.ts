@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { Client } from '#web/data/api.ts'
-import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
-import { letterTo, lettersTo } from '../support/mailbox.ts'
-import { clientOf, seat, seated } from '../support/signed-in-users.ts'
-import type { World } from '../support/world.ts'
+import { type Company, isSignedIn, of, openCompany, somebody } from '../support/company.ts'
+import { mailTo, mailsTo } from '../support/mailbox.ts'
+import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 /** Everybody with an account in the hands of the staff, and the record that tells of it. */
 
 type Api = Client['api']
 let company: Company
-let world: World
+let testServer: TestServer
 let manager: Api
 let admin: Api
 let senior: Api
@@ -20,9 +20,9 @@ let top: Api
 let desk: Api
 beforeAll(async () => {
   company = await openCompany()
-  ;({ world, manager, admin, senior, top, desk } = company)
+  ;({ testServer, manager, admin, senior, top, desk } = company)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 
@@ -79,12 +79,15 @@ describe('staff', () => {
     })
     expect(await senior.users.invite(asAdmin('superAdmin'))).toMatchObject({ type: 'forbidden' })
     const { payload } = await top.users.invite(asAdmin('superAdmin'), strict)
-    const { text } = await letterTo(world, payload.email)
+    const { text } = await mailTo(testServer, payload.email)
     for (const word of ['Boxwright', 'top Test']) expect(text).toContain(word)
   })
 
   test('ROLE-D02 admin users are changed by super administrators alone, who cannot change themselves', async () => {
-    const employee = clientOf(world, await seat(world, 'emil', { type: 'admin', adminType: 'admin' }))
+    const employee = clientOf(
+      testServer,
+      await signedInCookie(testServer, 'emil', { type: 'admin', adminType: 'admin' }),
+    )
     const change = (by: Api, userId = 'emil') => by.users.change({ ...of(userId), body: { adminType: 'supplierOnly' } })
     for (const by of [admin, senior]) {
       expect(await change(by)).toMatchObject({ type: 'forbidden' })
@@ -95,10 +98,10 @@ describe('staff', () => {
     expect(await top.users.change({ ...of('emil'), body: { team: 'production' } })).toMatchObject({
       payload: { adminType: 'admin', team: 'production' },
     })
-    expect(await isIn(employee)).toBe(true)
+    expect(await isSignedIn(employee)).toBe(true)
     expect(await change(top)).toMatchObject({ payload: { adminType: 'supplierOnly' } })
     // C5: another right is another session.
-    expect(await isIn(employee)).toBe(false)
+    expect(await isSignedIn(employee)).toBe(false)
     expect(await top.users.change({ ...of('emil'), body: { roles: ['CREQ:C'] } })).toMatchObject({ field: 'roles' })
     expect(await top.users.change({ ...of('u-ada'), body: { adminType: 'admin' } })).toMatchObject({
       field: 'adminType',
@@ -122,7 +125,9 @@ describe('staff', () => {
   test('ROLE-D02 of two super administrators who take each other’s rights at once, one stays', async () => {
     for (const round of ['x', 'y', 'z']) {
       const ids = [`${round}-one`, `${round}-two`]
-      const duel = await Promise.all(ids.map((id) => seated(world, id, { type: 'admin', adminType: 'superAdmin' })))
+      const duel = await Promise.all(
+        ids.map((id) => signedInClient(testServer, id, { type: 'admin', adminType: 'superAdmin' })),
+      )
       const answers = await Promise.all(
         duel.map((api, nth) => api.users.change({ ...of(ids[1 - nth]!), body: { adminType: 'admin' } })),
       )
@@ -133,8 +138,8 @@ describe('staff', () => {
   test('AUTH-D09 USER-T07 whoever was invited and signs up instead is sent the invitation again', async () => {
     const { email, token } = await company.invite()
     const body = { email, firstName: 'Ina', lastName: 'Vited', acceptTerms: true as const }
-    await world.visitor().api.people.signUp({ body }, strict)
-    const letters = await lettersTo(world, email)
+    await testServer.visitor().api.people.signUp({ body }, strict)
+    const letters = await mailsTo(testServer, email)
     const again = letters.find(({ kind }) => kind === 'invitation')!
     // An account of one's own is offered as well: nobody's address is taken by inviting it (S-08).
     expect(letters.map(({ kind }) => kind)).toEqual(['confirmSignUp', 'invitation', 'invitation'])
@@ -147,7 +152,7 @@ describe('staff', () => {
   test('USER-T07 USER-T09 resend and revoke', async () => {
     const { userId, email } = await company.invite()
     expect(await admin.users.resend(of(userId))).toMatchObject({ payload: { status: 'pending_invitation' } })
-    expect(await lettersTo(world, email)).toHaveLength(2)
+    expect(await mailsTo(testServer, email)).toHaveLength(2)
     expect((await admin.users.revoke(of(userId), strict)).payload).toBeNull()
   })
 })
@@ -170,7 +175,7 @@ describe('the security record', () => {
   })
 
   test('is searched by person, company, event and time, in pages', async () => {
-    await world.as('ada')
+    await testServer.as('ada')
     expect((await read({ person: 'u-ada', event: 'SignedIn' })).items.length).toBeGreaterThan(0)
     const { customerId } = (await admin.customers.create({ body: { name: 'Own record' } }, strict)).payload
     const body = { type: 'user' as const, customerId, ...somebody() }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { english } from '#tests/support/english.ts'
-import { tellWholeOrder } from '../support/app.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** What can be asked of an order that is over: its history, what everybody saw, the supplier's feed, the lists. */
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let eve: Person
 let sam: Person
@@ -15,12 +15,12 @@ let tom: Person
 let requestId = ''
 
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
   const names = ['ada', 'eve', 'sam', 'lin', 'tom'] as const
-  ;[ada, eve, sam, lin, tom] = (await Promise.all(names.map(world.as))) as [Person, Person, Person, Person, Person]
-  requestId = await tellWholeOrder(world.house)
+  ;[ada, eve, sam, lin, tom] = (await Promise.all(names.map(testServer.as))) as [Person, Person, Person, Person, Person]
+  requestId = await runWholeOrder(testServer.app)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const box = { productId: 'mailer-box', quantity: 1000, quantities: [1000, 500] }
@@ -72,7 +72,7 @@ describe('the audit', () => {
     const before = (await sam.history.asOf({ params: { requestId }, query: { time: '2020-01-01T00:00:00Z' } }, strict))
       .payload
     expect(before).toMatchObject({ position: 0, timestamp: null, customer: null, staff: null, supplier: [] })
-    const latest = (await sam.history.asOf({ params: { requestId }, query: { time: world.clock.now() } }, strict))
+    const latest = (await sam.history.asOf({ params: { requestId }, query: { time: testServer.clock.now() } }, strict))
       .payload
     expect(latest.customer).toEqual({ ...(await customerOrder()), timeline: await timelineOf(ada, requestId) })
     expect(latest.staff).toEqual({ ...(await staffOrder()), timeline: await timelineOf(sam, requestId) })
@@ -136,7 +136,7 @@ describe('the feed', () => {
 describe('lists', () => {
   test('API-D08 come in pages, last changed first, and cursors belong to their reader', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict)))
-    await world.settled()
+    await testServer.settled()
     const whole = (await ada.ordering.list({ query: { limit: 200 } }, strict)).payload.items.map(
       (order) => order.requestId,
     )

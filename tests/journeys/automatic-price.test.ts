@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { aggregates } from '#domain/aggregates.ts'
-import { contact, studio } from '../support/pasts.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** PRICE-D02: an order at the price of the shop, from the estimate to the purchase order, without a quote of staff. */
 
@@ -15,7 +15,7 @@ const config = {
 const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US', config }
 const { id: _, type: __, ...address } = studio
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let sam: Person
 let lin: Person
@@ -23,11 +23,16 @@ let eve: Person
 let requestId = ''
 let itemId = ''
 beforeAll(async () => {
-  world = await openWorld()
-  ;[ada, sam, lin, eve] = await Promise.all([world.as('ada'), world.as('sam'), world.as('lin'), world.as('eve')])
+  testServer = await openTestServer()
+  ;[ada, sam, lin, eve] = await Promise.all([
+    testServer.as('ada'),
+    testServer.as('sam'),
+    testServer.as('lin'),
+    testServer.as('eve'),
+  ])
   requestId = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const ofOrder = () => ({ params: { requestId } })
 const ofItem = () => ({ params: { requestId, itemId } })
@@ -59,7 +64,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const body = { quantity: 1_000 }
     expect(await eve.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
     expect(await lin.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
-    expect(await world.visitor().api.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({
+    expect(await testServer.visitor().api.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({
       type: 'unauthorized',
     })
     expect(
@@ -70,10 +75,10 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('PRICE-D04 CAT-D06 the price in the log is taken, though catalogue and rates have moved on', async () => {
     const before = (await order()).packagingItems[0]!
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
-    const { catalogue } = world.house.shop.now().shelf
+    const { catalogue } = testServer.app.shop.now().shelf
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 400 } }
-    await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
-    await world.house.shop.reload()
+    await publish(testServer.app.database.pool, dearer, { by: 'sam', at: testServer.clock.now() })
+    await testServer.app.shop.reload()
     await ada.ordering.selectQuote({ ...ofItem(), body: { quantity: 1_000 } }, strict)
     const offered = before.automaticQuotes.find(({ quantity }) => quantity === 1_000)
     const after = await order()
@@ -98,7 +103,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(shippingOptions.length).toBeGreaterThan(1)
     const [cheapest] = shippingOptions
     await ada.ordering.addShipment({ ...ofOrder(), body: { shippingOptionId: cheapest!.id } }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await order()).toMatchObject({
       shipmentValidationStatus: 'valid',
       totals: {
@@ -107,10 +112,10 @@ describe('PRICE-D02 an order at automatic prices', () => {
       },
     })
     await settle({ ...address, country: 'DE' })
-    await world.settled()
+    await testServer.settled()
     expect((await order()).shipmentValidationStatus).toBe('initial')
     await settle(address)
-    await world.settled()
+    await testServer.settled()
     expect((await order()).shipmentValidationStatus).toBe('valid')
   })
 
@@ -118,7 +123,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const placed = await ada.ordering.placeOrder({ ...ofOrder(), body: {} }, strict)
     const amount = placed.payload.totals.amountDue
     await sam.ordering.recordPayment({ ...ofOrder(), body: { amount, method: 'bankTransfer' } }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await staffOrder()).toMatchObject({ status: 'inProgress', purchaseOrders: [] })
     expect((await staffOrder()).packagingItems[0]!.calculatedUnitCost).toBeGreaterThan(0)
   })
@@ -130,7 +135,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
       type: 'urlNotFound',
     })
     await sam.ordering.sourceItem({ ...ofItem(), body }, strict)
-    await world.settled()
+    await testServer.settled()
     const { purchaseOrders, packagingItems } = await staffOrder()
     expect(purchaseOrders).toMatchObject([{ status: 'released', unitPrice: 0.613, quantity: 1_000 }])
     expect(packagingItems[0]!.sourcing).toMatchObject({ unitCost: 0.613, supplierId: 's-dongguan' })

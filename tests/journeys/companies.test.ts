@@ -4,41 +4,45 @@ import type { customers } from '#application/people/contracts/customers.ts'
 import { runCustomerCommand } from '#application/people/customers.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { people as demo } from '#infrastructure/seed/stories/people.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import type { Client } from '#web/data/api.ts'
-import { address, tellWholeOrder } from '../support/app.ts'
-import { letterTo } from '../support/mailbox.ts'
-import { clientOf, seat, seated } from '../support/signed-in-users.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
+import { address, runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Companies: their own profile and address book, and what staff know of them. */
 
 type Api = Client['api']
-let world: World
+let testServer: TestServer
 let owner: Api
 let orderer: Api
 let reader: Api
 let rival: Api
 let staff: Api
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
   const bloom = { type: 'user' as const, customerId: 'c-bloom' }
   ;[owner, orderer, reader, rival, staff] = await Promise.all([
-    seated(world, 'u-owner', { ...bloom, roles: ['CPRO:C'] }),
-    seated(world, 'u-orderer', { ...bloom, roles: ['CREQ:C'] }),
-    seated(world, 'u-reader', bloom),
-    seated(world, 'u-rival', { type: 'user', customerId: 'c-rival', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }),
-    seated(world, 'u-staff', { type: 'admin', adminType: 'admin' }),
+    signedInClient(testServer, 'u-owner', { ...bloom, roles: ['CPRO:C'] }),
+    signedInClient(testServer, 'u-orderer', { ...bloom, roles: ['CREQ:C'] }),
+    signedInClient(testServer, 'u-reader', bloom),
+    signedInClient(testServer, 'u-rival', {
+      type: 'user',
+      customerId: 'c-rival',
+      roles: ['CPRO:C', 'CREQ:C', 'USER:C'],
+    }),
+    signedInClient(testServer, 'u-staff', { type: 'admin', adminType: 'admin' }),
   ])
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const params = { customerId: 'c-bloom' }
 const book = { ...address, type: 'shipping' as const }
 const { name: _, ...unnamed } = book
 const recorded = async (subject: string) => {
-  const { rows } = await world.house.database.pool.query<{ event: string; actor: string; changes: object }>(
+  const { rows } = await testServer.app.database.pool.query<{ event: string; actor: string; changes: object }>(
     'select event, actor, changes from people.audit_log where subject = $1 order by audit_id desc',
     [subject],
   )
@@ -267,13 +271,13 @@ describe('the life of a customer', () => {
   })
 
   test('CRM-T01 REF-004 whoever signs up brings a company, with what was said then', async () => {
-    const { people } = world.visitor().api
+    const { people } = testServer.visitor().api
     const email = 'ines@quill.example'
     const said = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
     const referralCode = { code: 'FRIEND', timestamp: '2026-05-04T10:00:00.000Z' }
     const body = { ...said, companyName: 'Quill & Co', currency: 'EUR', referralCode, acceptTerms: true } as const
     await people.signUp({ body }, strict)
-    const { token } = await letterTo(world, email)
+    const { token } = await mailTo(testServer, email)
     const { user } = (await people.completeSignUp({ body: { token } }, strict)).payload
     const customerId = user!.customerId!
     expect((await staff.customers.get({ params: { customerId } }, strict)).payload).toMatchObject({
@@ -291,10 +295,10 @@ describe('the life of a customer', () => {
 
   test('CRM-T02 with the archive every session ends and nobody signs in; restored, everybody does', async () => {
     const { customerId } = (await staff.customers.create({ body: { name: 'Leaving' } }, strict)).payload
-    const cookie = await seat(world, 'u-leaving', { type: 'user', customerId })
-    const { pool } = world.house.database
-    const again = () => seat(world, 'u-back', { type: 'user', customerId })
-    const status = async (one: string) => (await clientOf(world, one).people.account({})).hasError
+    const cookie = await signedInCookie(testServer, 'u-leaving', { type: 'user', customerId })
+    const { pool } = testServer.app.database
+    const again = () => signedInCookie(testServer, 'u-back', { type: 'user', customerId })
+    const status = async (one: string) => (await clientOf(testServer, one).people.account({})).hasError
     expect(await status(cookie)).toBe(false)
     await staff.customers.archive({ params: { customerId } }, strict)
     expect(await status(cookie)).toBe(true)
@@ -305,7 +309,9 @@ describe('the life of a customer', () => {
        where user_id = 'u-leaving'`,
     )
     const login = () =>
-      world.visitor().api.people.login({ body: { email: 'u-leaving@seats.example', password: 'Boxwright-demo-1' } })
+      testServer
+        .visitor()
+        .api.people.login({ body: { email: 'u-leaving@seats.example', password: 'Boxwright-demo-1' } })
     expect(await login()).toMatchObject({ type: 'forbidden' })
     const order = { currency: 'USD' as const, customerId }
     expect(await staff.ordering.create({ body: order })).toMatchObject({ message: 'Customer not found' })
@@ -327,17 +333,17 @@ describe('the life of a customer', () => {
 
   test('CRM-T02 not while an order is open', async () => {
     const open = async () => (await staff.customers.get({ params }, strict)).payload.openOrders
-    await tellWholeOrder(world.house)
+    await runWholeOrder(testServer.app)
     expect(await open()).toBe(0)
-    const it = telling(world.house)
-    await it.drafts('ada')
-    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
-    await it.asks('ada')
-    await it.quotes('sam', { prices: { 500: 1 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
-    await it.chooses('ada', 500)
-    await it.checksOut('ada', address, 'Air')
+    const story = storySteps(testServer.app)
+    await story.drafts('ada')
+    await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+    await story.asks('ada')
+    await story.quotes('sam', { prices: { 500: 1 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
+    await story.chooses('ada', 500)
+    await story.checksOut('ada', address, 'Air')
     expect(await open()).toBe(0)
-    await it.places('ada')
+    await story.places('ada')
     expect(await open()).toBe(1)
     expect(await staff.customers.archive({ params })).toMatchObject({
       field: 'status',
@@ -348,9 +354,9 @@ describe('the life of a customer', () => {
 })
 
 test('CRM-T02 an order that comes while its customer is archived undoes that', async () => {
-  const { house } = world
+  const { app } = testServer
   const seen = [0, 1, 1]
-  const store = { ...house.identity.store, openOrders: async () => seen.shift() ?? 1 }
+  const store = { ...app.identity.store, openOrders: async () => seen.shift() ?? 1 }
   const sam = callerOf({ ...demo.sam, roles: [] })
   const meta = { caller: sam, access: ['staff'] as const, commandId: 'archive-late', fingerprint: '' }
   await expect(

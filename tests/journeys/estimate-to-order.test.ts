@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** From a price that anybody may see to an item in an order, and on to a quote that staff answer for. */
 
@@ -15,23 +15,23 @@ const asked = {
   countryCode: 'DE',
 }
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let sam: Person
 let requestId = ''
 beforeAll(async () => {
-  world = await openWorld()
-  ;[ada, sam] = await Promise.all([world.as('ada'), world.as('sam')])
+  testServer = await openTestServer()
+  ;[ada, sam] = await Promise.all([testServer.as('ada'), testServer.as('sam')])
   requestId = (await ada.ordering.create({ body: { currency: 'EUR' } }, strict)).payload.requestId
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const order = async () => (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const itemOf = async () => (await order()).packagingItems[0]!
 
 describe('an estimated product in an order', () => {
   test('PRICE-010 CONF-021 is kept with the price it was shown at, in the currency of the order', async () => {
-    const visitor = world.visitor().api
+    const visitor = testServer.visitor().api
     const shown = await visitor.pricing.estimates(
       { body: { ...asked, currency: 'EUR', quantities: [500, 1_000] } },
       strict,
@@ -66,11 +66,11 @@ describe('an estimated product in an order', () => {
 
   test('CAT-D06 a later catalogue changes no price that was given', async () => {
     const before = await itemOf()
-    const { catalogue } = world.house.shop.now().shelf
+    const { catalogue } = testServer.app.shop.now().shelf
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 300 } }
-    await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
-    await world.house.shop.reload()
+    await publish(testServer.app.database.pool, dearer, { by: 'sam', at: testServer.clock.now() })
+    await testServer.app.shop.reload()
     expect(await itemOf()).toEqual(before)
     const { id: itemId } = before
     await ada.ordering.configurePackagingItem(
@@ -83,7 +83,7 @@ describe('an estimated product in an order', () => {
   })
 
   test('PRICE-D04 how the price came about is in the log for staff, and nowhere in what the customer reads', async () => {
-    const { rows } = await world.house.database.pool.query<{
+    const { rows } = await testServer.app.database.pool.query<{
       data: { calculation: { unitCost: number; margin: number }[] }
     }>("select data from log.events where type = 'PackagingItemConfigured' order by position desc limit 1")
     const { unitPrice } = await itemOf()

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo } from '#tests/support/mailbox.ts'
+import { mailTo } from '#tests/support/mailbox.ts'
 import { type Accounts, type OpenIdProvider, openProvider } from '#tests/support/openid-provider.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** Who can sign in at the provider that stands in Google's place. */
 const accounts: Accounts = {
@@ -19,16 +19,16 @@ const accounts: Accounts = {
   ['7'.repeat(255)]: { email: 'long@gmail.example', email_verified: true, given_name: 'Lo' },
 }
 
-let world: World
+let testServer: TestServer
 let google: OpenIdProvider
 beforeAll(async () => {
   google = await openProvider(accounts)
-  world = await openWorld({
+  testServer = await openTestServer({
     env: google.settings,
   })
 })
 afterAll(async () => {
-  await world[Symbol.asyncDispose]()
+  await testServer[Symbol.asyncDispose]()
   await google.close()
 })
 
@@ -48,7 +48,7 @@ const problemIn = (place: string) => new URLSearchParams(place.split('#')[1]).ge
 
 describe('signing in with Google', () => {
   test('AUTH-006 AUTH-D03 USER-T05 makes an account with a company of its own, and finds it again', async () => {
-    const gina = world.browser()
+    const gina = testServer.browser()
     expect(await signIn(gina, '1001', '/orders/new')).toBe('/orders/new')
     const user = await userIn(gina)
     expect(user).toMatchObject({
@@ -62,27 +62,27 @@ describe('signing in with Google', () => {
       customerId: expect.stringMatching(/^c-/),
       roles: ['CPRO:C', 'CREQ:C', 'USER:C'],
     })
-    const again = world.browser()
+    const again = testServer.browser()
     expect(await signIn(again, '1001')).toBe('/')
     expect(await userIn(again)).toEqual(user)
-    const { payload } = await world.visitor().api.people.method({ body: { email: 'gina@gmail.example' } }, strict)
+    const { payload } = await testServer.visitor().api.people.method({ body: { email: 'gina@gmail.example' } }, strict)
     expect(payload.loginMethod).toBe('gcp')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await testServer.app.database.pool.query(
       "select event from people.audit_log where subject = 'g:1001' order by audit_id",
     )
     expect(rows.map(({ event }) => event)).toEqual(['UserSignedUp', 'SignedIn', 'SignedIn'])
   })
 
   test('AUTH-D03 C9 opens the account of an address that Google has verified, and no other', async () => {
-    const ada = world.browser()
+    const ada = testServer.browser()
     expect(await signIn(ada, '1002')).toBe('/')
     expect(await userIn(ada)).toMatchObject({ userId: 'u-ada', loginMethod: 'pw' })
-    const unverified = world.browser()
+    const unverified = testServer.browser()
     expect(problemIn(await signIn(unverified, '1003'))).toBe(
       'Google has not verified this email address. Use a link by email instead',
     )
     expect(await userIn(unverified)).toBeNull()
-    const other = world.browser()
+    const other = testServer.browser()
     expect(problemIn(await signIn(other, '1007'))).toBe(
       'This account is linked to another Google account. Sign in with that one',
     )
@@ -91,53 +91,53 @@ describe('signing in with Google', () => {
 
   test('C9 a sign-up that nobody proved is taken over without the password it had', async () => {
     const email = 'hijacked@gmail.example'
-    await world
+    await testServer
       .visitor()
       .api.people.signUp(
         { body: { email, firstName: 'M', lastName: 'M', acceptTerms: true, password: 'Attackers-own-1' } },
         strict,
       )
-    await letterTo(world, email)
-    const owner = world.browser()
+    await mailTo(testServer, email)
+    const owner = testServer.browser()
     await signIn(owner, '1004')
     expect(await userIn(owner)).toMatchObject({ email, status: 'active', loginMethod: 'ml' })
-    const attacker = await world.browser().api.people.login({ body: { email, password: 'Attackers-own-1' } })
+    const attacker = await testServer.browser().api.people.login({ body: { email, password: 'Attackers-own-1' } })
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
   test('C9 of letters that only fold to the same one, each is another mailbox', async () => {
-    const other = world.browser()
+    const other = testServer.browser()
     expect(problemIn(await signIn(other, '1009'))).toBe(
       'Google has not verified this email address. Use a link by email instead',
     )
     expect(await userIn(other)).toBeNull()
     const person = { email: 'tim@folded.example', firstName: 'Tim', lastName: 'Fold', acceptTerms: true as const }
-    await world.visitor().api.people.signUp({ body: person }, strict)
-    await world.settled()
-    const tim = world.browser()
+    await testServer.visitor().api.people.signUp({ body: person }, strict)
+    await testServer.settled()
+    const tim = testServer.browser()
     await signIn(tim, '1008')
     expect(await userIn(tim)).toMatchObject({ status: 'active', email: 'tİm@folded.example' })
   })
 
   test('AUTH-D04 AUTH-D09 lets in nobody who is blocked or has not accepted an invitation', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     await pool.query("update people.accounts set status = 'blocked' where user_id = 'u-tom'")
     await pool.query("update people.accounts set status = 'pending_invitation' where user_id = 'u-lin'")
-    expect(problemIn(await signIn(world.browser(), '1005'))).toBe(
+    expect(problemIn(await signIn(testServer.browser(), '1005'))).toBe(
       'This account is blocked. Contact your company’s user manager or Boxwright',
     )
-    expect(problemIn(await signIn(world.browser(), '1006'))).toBe(
+    expect(problemIn(await signIn(testServer.browser(), '1006'))).toBe(
       'This account is not confirmed yet. Open the link in our email',
     )
   })
 
   test('AUTH-006 the longest subject there may be is an id like others, for those who manage users', async () => {
     const subject = '7'.repeat(255)
-    const browser = world.browser()
+    const browser = testServer.browser()
     await signIn(browser, subject)
     const { userId } = (await userIn(browser))!
     expect(userId).toBe(`g:${subject}`)
-    const sam = await world.as('sam')
+    const sam = await testServer.as('sam')
     expect((await sam.users.get({ params: { userId } }, strict)).payload.email).toBe('long@gmail.example')
     expect((await sam.users.block({ params: { userId } }, strict)).payload.status).toBe('blocked')
     const { items } = (await sam.auditLog.list({ query: { person: userId } }, strict)).payload
@@ -145,24 +145,24 @@ describe('signing in with Google', () => {
   })
 
   test('AUTH-D11 C8 follows a returnPath of our own alone', async () => {
-    expect(await signIn(world.browser(), '1001', '//evil.example')).toBe('/')
+    expect(await signIn(testServer.browser(), '1001', '//evil.example')).toBe('/')
   })
 
   test('C5 C11 an answer of Google is good once, in the browser that asked for it, and unchanged', async () => {
-    const browser = world.browser()
+    const browser = testServer.browser()
     const depart = async (who: Browser) => (await who.fetch('/api/v1/user/google')).headers.get('location')!
     const back = new URL(await google.visit(await depart(browser), '1001'))
     const arrive = async (who: Browser, search = back.search) =>
       (await who.fetch(back.pathname + search)).headers.get('location')!
     // Somebody else is sent this address, to be signed in as the one who made it.
-    const victim = world.browser()
+    const victim = testServer.browser()
     await depart(victim)
     expect(problemIn(await arrive(victim))).toBe('Google could not sign you in. Try again, or use a link by email')
     expect(await userIn(victim)).toBeNull()
-    expect(problemIn(await arrive(world.browser()))).toBe('Sign-in took too long. Please try again')
+    expect(problemIn(await arrive(testServer.browser()))).toBe('Sign-in took too long. Please try again')
     expect(await arrive(browser)).toBe('/')
     expect(problemIn(await arrive(browser))).toBe('Sign-in took too long. Please try again')
-    const changed = world.browser()
+    const changed = testServer.browser()
     await depart(changed)
     expect(problemIn(await arrive(changed, '?error=access_denied&state=x'))).toBe(
       'Google could not sign you in. Try again, or use a link by email',
@@ -170,8 +170,8 @@ describe('signing in with Google', () => {
   })
 
   test('a second factor is asked for here as well', async () => {
-    await world.house.database.pool.query("update people.accounts set totp_since = now() where user_id = 'g:1001'")
-    const browser = world.browser()
+    await testServer.app.database.pool.query("update people.accounts set totp_since = now() where user_id = 'g:1001'")
+    const browser = testServer.browser()
     const place = await signIn(browser, '1001')
     expect(place).toMatch(/^\/sign-in#secondFactor=[\w-]{43}&returnPath=%2F$/)
     expect(await userIn(browser)).toBeNull()
@@ -181,7 +181,7 @@ describe('signing in with Google', () => {
 test('J6 AUTH-006 whoever needs a second factor and comes from Google sets it up on the way in', async () => {
   const accountsOfStaff = { '2001': { email: 'sam@boxwright.example', email_verified: true } }
   const provider = await openProvider(accountsOfStaff)
-  await using strictWorld = await openWorld({ env: { ...provider.settings, STAFF_SECOND_FACTOR: 'true' } })
+  await using strictWorld = await openTestServer({ env: { ...provider.settings, STAFF_SECOND_FACTOR: 'true' } })
   const sam = strictWorld.browser()
   const departure = await sam.fetch('/api/v1/user/google')
   const back = new URL(await provider.visit(departure.headers.get('location')!, '2001'))
@@ -208,14 +208,14 @@ test('J6 AUTH-006 whoever needs a second factor and comes from Google sets it up
 })
 
 test('C8 AUTH-D03 people are sent back to where the settings say we are, whatever name a request was sent to', async () => {
-  await using settled = await openWorld({ env: { ...google.settings, PUBLIC_URL: 'https://boxes.example' } })
+  await using settled = await openTestServer({ env: { ...google.settings, PUBLIC_URL: 'https://boxes.example' } })
   const departure = await settled.browser().fetch('/api/v1/user/google')
   const asked = new URL(departure.headers.get('location')!)
   expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
 test('B1 while Google does not answer people are told so, and that they can try again', async () => {
-  await using offline = await openWorld({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
+  await using offline = await openTestServer({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([
     302,
@@ -224,8 +224,8 @@ test('B1 while Google does not answer people are told so, and that they can try 
 })
 
 test('AUTH-006 without settings there is no such way in, and the web app is told', async () => {
-  expect((await world.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
-  await using plain = await openWorld()
+  expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
+  await using plain = await openTestServer()
   expect((await plain.visitor().api.people.signInOptions({}, strict)).payload).toEqual({
     google: false,
     outbox: true,

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Channel, LiveEvent, ServerMessage } from '#application/conversations/contracts/live.ts'
-import { telling, type Telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { storySteps, type StorySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** What one does, the others hear: over real sockets, also when the server was away meanwhile. */
 
-let world: World
-let it: Telling
+let testServer: TestServer
+let story: StorySteps
 
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 /** An open socket that has subscribed, and the events it hears. */
 const listen = async ({ cookie }: Person, channels: Channel[], after?: number) => {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
+  const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
   const events: LiveEvent[] = []
   const subscribed = Promise.withResolvers<number>()
   socket.on('message', (data: Buffer) => {
@@ -33,33 +33,35 @@ const listen = async ({ cookie }: Person, channels: Channel[], after?: number) =
 }
 
 test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may know of it', async () => {
-  const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(world.as))
+  const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(testServer.as))
   const adas = await listen(ada!, ['orders'])
   const eves = await listen(eve!, ['orders'])
   const sams = await listen(sam!, ['orders', 'suppliers'])
   const lins = await listen(lin!, ['suppliers'])
   const toms = await listen(tom!, ['suppliers'])
-  it = telling(world.house)
-  await it.drafts('ada')
-  await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
-  await it.asks('ada')
-  await it.quotes('sam', {
+  story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', {
     prices: { 500: 1.1 },
     leadTimeDays: 14,
     supplierId: 's-dongguan',
     unitCost: 0.4,
     notes: 'between us',
   })
-  await it.chooses('ada', 500)
-  await it.checksOut('ada', address, 'Air')
-  await it.places('ada')
-  await it.pays('sam')
-  await it.confirms('lin')
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  await story.confirms('lin')
   await expect.poll(() => sams.types()).toContain('PurchaseOrderConfirmed')
   await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'PurchaseOrderConfirmed'])
   await expect.poll(() => adas.types()).toContain('PurchaseOrderCreated')
 
-  expect(adas.events.every(({ entityId, channel }) => entityId === it.requestId() && channel === 'orders')).toBe(true)
+  expect(adas.events.every(({ entityId, channel }) => entityId === story.requestId() && channel === 'orders')).toBe(
+    true,
+  )
   expect(JSON.stringify(adas.events)).not.toMatch(/between us|dongguan|unitCost|PurchaseOrderReleased/)
   expect(JSON.stringify(lins.events)).not.toMatch(/bloom|between us/i)
   expect(eves.events).toEqual([])
@@ -70,15 +72,15 @@ test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may kn
 })
 
 test('RT-D02 RT-D03 after a restart nothing is missed and nothing is heard twice', async () => {
-  const sam = await world.as('sam')
+  const sam = await testServer.as('sam')
   const before = await listen(sam, ['orders', 'suppliers'], 0)
-  const head = await world.house.log.head()
+  const head = await testServer.app.log.head()
   await expect.poll(() => before.events.at(-1)?.position).toBe(head)
 
   const closed = once(before.socket, 'close')
-  await world.restart()
+  await testServer.restart()
   await closed
-  const again = telling(world.house)
+  const again = storySteps(testServer.app)
   await again.drafts('eve')
   await again.drafts('ada')
 
@@ -89,8 +91,10 @@ test('RT-D02 RT-D03 after a restart nothing is missed and nothing is heard twice
 })
 
 test('RT-008 RT-D04 a channel without the right to it is answered with an error, then closed', async () => {
-  const ada = await world.as('ada')
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie: ada.cookie } })
+  const ada = await testServer.as('ada')
+  const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
+    headers: { cookie: ada.cookie },
+  })
   const said: ServerMessage[] = []
   socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as ServerMessage))
   await once(socket, 'open')

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const strict = { strict: true } as const
 
@@ -33,11 +33,11 @@ describe('with a mail server', () => {
       void take().finally(done)
     },
   })
-  let world: World
+  let testServer: TestServer
   beforeAll(async () => {
     await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
     const { port } = smtp.server.address() as AddressInfo
-    world = await openWorld({
+    testServer = await openTestServer({
       env: {
         SMTP_URL: `smtp://mailer:secret@127.0.0.1:${port}`,
         PUBLIC_URL: 'https://boxes.example',
@@ -46,19 +46,19 @@ describe('with a mail server', () => {
     })
   })
   afterAll(async () => {
-    await world[Symbol.asyncDispose]()
+    await testServer[Symbol.asyncDispose]()
     await new Promise<void>((done) => smtp.close(() => done()))
   })
 
   /** Every mail there is, once all jobs are done that are due. */
   const mails = async () => {
-    await world.settled()
+    await testServer.settled()
     return sent.splice(0)
   }
   const linkIn = ({ text = '' }: Email) => /https?:\S+/.exec(text)![0]
 
   test('AUTH-002 AUTH-D02 a mail goes out as text and as HTML, from us to one address, and its link signs in', async () => {
-    await world
+    await testServer
       .visitor()
       .api.people.generateMagicLink({ body: { email: 'ADA@bloom.example', returnPath: '/orders' } }, strict)
     const [mail, ...others] = await mails()
@@ -80,12 +80,12 @@ describe('with a mail server', () => {
     // Nothing is fetched when it is opened, and nothing runs.
     expect(mail!.html).not.toMatch(/<img|<script|<link|url\(|@import/i)
     const token = new URLSearchParams(link.split('#')[1]).get('token')!
-    const { payload } = await world.browser().api.people.loginMagicLink({ body: { token } }, strict)
+    const { payload } = await testServer.browser().api.people.loginMagicLink({ body: { token } }, strict)
     expect(payload.user?.userId).toBe('u-ada')
   })
 
   test('USER-D04 TEXT a mail is in the language of its reader, in every script', async () => {
-    await world.visitor().api.people.signUp(
+    await testServer.visitor().api.people.signUp(
       {
         body: {
           email: 'mei@quill.example',
@@ -105,33 +105,33 @@ describe('with a mail server', () => {
   })
 
   test('A19 J2 a mail that went out is kept nowhere, and goes out once', async () => {
-    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toHaveLength(1)
-    const { rows } = await world.house.database.pool.query('select from people.mails')
+    const { rows } = await testServer.app.database.pool.query('select from people.mails')
     expect(rows).toEqual([])
     expect(await mails()).toEqual([])
   })
 
   test('A19 a server that is busy is asked again', async () => {
     refusals = [451]
-    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toEqual([])
     const again =
       'select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at := now())'
-    await world.house.database.pool.query(again)
+    await testServer.app.database.pool.query(again)
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Set a new Boxwright password'])
   })
 
   test('an address that the server will never take is given up', async () => {
     refusals = [550]
-    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toEqual([])
-    const { rows } = await world.house.database.pool.query('select from people.mails')
+    const { rows } = await testServer.app.database.pool.query('select from people.mails')
     expect(rows).toEqual([])
   })
 
   test('C7 E7 nobody writes to two, or into the head of a mail', async () => {
-    const { api } = world.visitor()
+    const { api } = testServer.visitor()
     for (const email of [
       'a@b.example,c@d.example',
       'a@b.example\r\nbcc: c@d.example',
@@ -144,9 +144,9 @@ describe('with a mail server', () => {
     const person = { email: 'x@quill.example', firstName: called, lastName: 'B', acceptTerms: true as const }
     expect(await api.people.signUp({ body: person })).toMatchObject({ hasError: true, field: 'firstName' })
     // And a company that has been called like that: its name stands in the subject of an invitation.
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     await pool.query("update people.customers set name = $1 where customer_id = 'c-rival'", [called])
-    const eve = await world.as('eve')
+    const eve = await testServer.as('eve')
     await eve.users.inviteColleague({ body: { email: 'x@quill.example', firstName: 'A', lastName: 'B' } }, strict)
     const [mail] = await mails()
     expect(mail!.subject).toContain('A Bcc: c@d.example')
@@ -155,38 +155,38 @@ describe('with a mail server', () => {
   })
 
   test('there is no outbox to look into', async () => {
-    expect((await world.visitor().api.people.signInOptions({}, strict)).payload.outbox).toBe(false)
-    expect((await fetch(`${world.url}/dev/mail`)).status).toBe(404)
+    expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.outbox).toBe(false)
+    expect((await fetch(`${testServer.url}/dev/mail`)).status).toBe(404)
   })
 })
 
 describe('without a mail server', () => {
   test('mails are shown at /dev/mail on this machine, marked, with links that work', async () => {
-    await using world = await openWorld()
-    await world.visitor().api.people.signUp(
+    await using testServer = await openTestServer()
+    await testServer.visitor().api.people.signUp(
       {
         body: { email: 'x@quill.example', firstName: '<script>alert(1)</script>', lastName: 'B', acceptTerms: true },
       },
       strict,
     )
-    await world.settled()
-    const page = await fetch(`${world.url}/dev/mail`)
+    await testServer.settled()
+    const page = await fetch(`${testServer.url}/dev/mail`)
     const html = await page.text()
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(html).toContain('These mails were not sent')
     expect(html).toContain('Confirm your email')
     expect(html).not.toContain('<script>')
     const [, token] = /href="\/complete-sign-up#token=([\w-]{43})/.exec(html)!
-    const { payload } = await world.browser().api.people.completeSignUp({ body: { token: token! } }, strict)
+    const { payload } = await testServer.browser().api.people.completeSignUp({ body: { token: token! } }, strict)
     expect(payload.user?.email).toBe('x@quill.example')
-    const [mail] = (await (await fetch(`${world.url}/dev/mail.json`)).json()) as { to: string; kind: string }[]
+    const [mail] = (await (await fetch(`${testServer.url}/dev/mail.json`)).json()) as { to: string; kind: string }[]
     expect(mail).toMatchObject({ to: 'x@quill.example', kind: 'confirmSignUp' })
   })
 
   test('in production mode there is no page of them', async () => {
-    await using world = await openWorld({ env: { NODE_ENV: 'production', DEMO: 'false' } })
-    expect((await fetch(`${world.url}/dev/mail`)).status).toBe(404)
-    const ada = world.browser()
+    await using testServer = await openTestServer({ env: { NODE_ENV: 'production', DEMO: 'false' } })
+    expect((await fetch(`${testServer.url}/dev/mail`)).status).toBe(404)
+    const ada = testServer.browser()
     await ada.api.people.login({ body: { email: 'ada@bloom.example', password: demoPassword } }, strict)
     expect((await ada.api.people.authState({}, strict)).payload.user?.userId).toBe('u-ada')
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { mint } from '#infrastructure/log/ids.ts'
-import { address } from '../support/app.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** One order through every room, by the browser's own client against the real server. Each test goes on from the last. */
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let sam: Person
 let lin: Person
@@ -15,16 +15,16 @@ let tom: Person
 let requestId = ''
 
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
   ;[ada, sam, lin, eve, tom] = await Promise.all([
-    world.as('ada'),
-    world.as('sam'),
-    world.as('lin'),
-    world.as('eve'),
-    world.as('tom'),
+    testServer.as('ada'),
+    testServer.as('sam'),
+    testServer.as('lin'),
+    testServer.as('eve'),
+    testServer.as('tom'),
   ])
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 /** Staff have to quote it (PRICE-D02). */
@@ -110,7 +110,7 @@ describe('an order from draft to delivery', () => {
       },
       strict,
     )
-    await world.settled()
+    await testServer.settled()
     const seen = await customerOrder()
     expect(seen.packagingItems[0]?.quoteRequest?.quotes).toMatchObject([
       { quantity: 500, unitPrice: 0.982, total: 491 },
@@ -144,7 +144,7 @@ describe('an order from draft to delivery', () => {
   test('SHIP-T01 SHIP-T14 SHIP-T19 the whole quantity is shipped by the option she picks', async () => {
     const [option] = (await customerOrder()).shippingOptions
     await ada.ordering.addShipment({ params: { requestId }, body: { shippingOptionId: option!.id } }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await customerOrder()).toMatchObject({
       shipmentValidationStatus: 'valid',
       shipments: [{ status: 'initial', summary: 'preparing', items: [{ itemNumber: '001', quantity: 1000 }] }],
@@ -169,7 +169,7 @@ describe('an order from draft to delivery', () => {
       { params: { requestId }, body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire' } },
       strict,
     )
-    await world.settled()
+    await testServer.settled()
     expect(await customerOrder()).toMatchObject({
       status: 'paymentPending',
       payment: { status: 'partiallyPaid', alreadyPaidAmount: 45.5 },
@@ -180,7 +180,7 @@ describe('an order from draft to delivery', () => {
   test('PAY-T03 ORDER-T08 ORDER-T32 PO-T01 PO-T05 the rest sets it going: the supplier has a purchase order', async () => {
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
     await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1000, method: 'bankTransfer' } }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
       detailedStatus: 'productionPending',
@@ -205,7 +205,7 @@ describe('an order from draft to delivery', () => {
       confirmation: { completed: true, completedBy: 'u-lin' },
     })
     await lin.production.start({ params }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await standing()).toMatchObject({
       detailedStatus: 'productionInProgress',
       phase: 'production',
@@ -213,7 +213,7 @@ describe('an order from draft to delivery', () => {
     })
     expect((await customerOrder()).production.startDate).toBeDefined()
     await lin.production.complete({ params }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await standing()).toMatchObject({ detailedStatus: 'deliveryPending', phase: 'shipping', ball: 'boxwright' })
     expect((await customerOrder()).production).toMatchObject({ endDate: expect.any(String) as string })
     expect((await customerOrder()).production.startDate).toBeUndefined()
@@ -225,7 +225,7 @@ describe('an order from draft to delivery', () => {
       { params, body: { tracking: { courier: 'dhl', trackingCodes: ['JD0146'] } } },
       strict,
     )
-    await world.settled()
+    await testServer.settled()
     expect(await standing()).toMatchObject({ detailedStatus: 'deliveryInProgress', ball: 'carrier' })
     expect((await customerOrder()).shipments[0]).toMatchObject({
       status: 'shipped',
@@ -236,7 +236,7 @@ describe('an order from draft to delivery', () => {
 
   test('SHIP-T07 ORDER-T49 ORDER-T16 ORDER-023 it is delivered, and the order completes by itself', async () => {
     await sam.shipping.recordDelivery({ params: { requestId, shipmentId: await shipmentId() } }, strict)
-    await world.settled()
+    await testServer.settled()
     expect(await standing()).toEqual({
       status: 'completed',
       detailedStatus: 'deliveryCompleted',
@@ -266,13 +266,15 @@ describe('what is not theirs', () => {
     expect((await tom.production.list({}, strict)).payload.items).toEqual([])
     expect((await tom.feed.read({ query: {} }, strict)).payload.items).toEqual([])
     expect(await ada.history.events({ params: { requestId } })).toMatchObject({ type: 'forbidden' })
-    expect(await world.visitor().api.ordering.get({ params: { requestId } })).toMatchObject({ type: 'unauthorized' })
+    expect(await testServer.visitor().api.ordering.get({ params: { requestId } })).toMatchObject({
+      type: 'unauthorized',
+    })
   })
 })
 
 describe('commands', () => {
   test('CLIENT-D04 sent again give the same answer and do nothing twice', async () => {
-    const commandId = mint.ulid()
+    const commandId = idGenerator.ulid()
     const first = await ada.ordering.create({ body: { currency: 'EUR' } }, { ...strict, commandId })
     const again = await ada.ordering.create({ body: { currency: 'EUR' } }, { ...strict, commandId })
     expect(again.payload).toEqual(first.payload)
@@ -287,12 +289,12 @@ describe('commands', () => {
     const { payload } = await ada.ordering.create({ body: { currency: 'EUR' } }, strict)
     const params = { requestId: payload.requestId }
     await ada.ordering.addPackagingItem({ params, body: { productId: 'mailer-box' } }, strict)
-    const head = await world.house.log.head()
+    const head = await testServer.app.log.head()
     expect(await ada.ordering.placeOrder({ params, body: { requestVersion: 1 } })).toMatchObject({
       type: 'badRequest',
       field: 'requestVersion',
     })
-    expect(await world.house.log.head()).toBe(head)
+    expect(await testServer.app.log.head()).toBe(head)
   })
 
   test.each([
@@ -306,18 +308,18 @@ describe('commands', () => {
     ],
     ['a list instead of an object', [], 'body', 'Expected body to be an object'],
   ])('API-008 API-014 API-015 refuse %s and record nothing', async (_, body, field, message) => {
-    const head = await world.house.log.head()
+    const head = await testServer.app.log.head()
     expect(await ada.ordering.create({ body: body as never })).toMatchObject({
       hasError: true,
       type: 'badRequest',
       field,
       message,
     })
-    expect(await world.house.log.head()).toBe(head)
+    expect(await testServer.app.log.head()).toBe(head)
   })
 
   test('CONST-D02 that no table allows are refused with field status, and nothing is recorded', async () => {
-    const head = await world.house.log.head()
+    const head = await testServer.app.log.head()
     const refused = await ada.ordering.placeOrder({ params: { requestId }, body: {} })
     expect(refused).toMatchObject({
       type: 'badRequest',
@@ -327,6 +329,6 @@ describe('commands', () => {
     expect(
       await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1, method: 'custom' } }),
     ).toMatchObject({ field: 'status' })
-    expect(await world.house.log.head()).toBe(head)
+    expect(await testServer.app.log.head()).toBe(head)
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo } from '#tests/support/mailbox.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { mailTo } from '#tests/support/mailbox.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** What somebody else has set in motion must not come true for them once the owner is back. */
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
@@ -18,13 +18,13 @@ const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Quill'
 /** The mail that says how to complete a sign-up. */
 const signUp = async (browser: Browser, email: string, rest: object = {}) => {
   await browser.api.people.signUp({ body: { ...person(email), ...rest } }, strict)
-  return letterTo(world, email)
+  return mailTo(testServer, email)
 }
 
 describe('an account that others reach for', () => {
   const mayNotEnter = async (email: string, ...guesses: string[]) => {
     for (const guess of guesses) {
-      const answer = await world.browser().api.people.login({ body: { email, password: guess } })
+      const answer = await testServer.browser().api.people.login({ body: { email, password: guess } })
       expect(answer).toMatchObject({ hasError: true, type: 'unauthorized' })
     }
   }
@@ -33,9 +33,9 @@ describe('an account that others reach for', () => {
 
   test('AUTH-008 AUTH-009 C9 whoever signed up first with an address did not choose the password of whoever proves it', async () => {
     const victim = 'sought@quill.example'
-    const { token } = await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
+    const { token } = await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
     // The victim has never been here, and presses the button of the mail.
-    const owner = world.browser()
+    const owner = testServer.browser()
     const done = await complete(owner, token, '01JCZ0000000000000COMPLETE')
     expect(done).toMatchObject({ user: { status: 'active', loginMethod: 'ml' }, passwordDropped: true })
     await mayNotEnter(victim, 'Attackers-own-1')
@@ -47,49 +47,51 @@ describe('an account that others reach for', () => {
 
   test('AUTH-008 C9 of several who signed up with an address only the last keeps a password, in their own browser', async () => {
     const victim = 'wanted@quill.example'
-    const own = world.browser()
+    const own = testServer.browser()
     await signUp(own, victim, { password: 'Victims-own-1' })
-    const { token } = await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
+    const { token } = await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
     expect(await complete(own, token)).toMatchObject({ user: { loginMethod: 'ml' }, passwordDropped: true })
     await mayNotEnter(victim, 'Attackers-own-1', 'Victims-own-1')
   })
 
   test('AUTH-009 whoever comes back in the browser of the sign-up keeps the password', async () => {
     const email = 'same@quill.example'
-    const own = world.browser()
+    const own = testServer.browser()
     const { token } = await signUp(own, email, { password })
     const { user, ...rest } = await complete(own, token)
     expect([user, rest]).toMatchObject([{ loginMethod: 'pw' }, {}])
     expect(rest).toEqual({})
     // Who chose none is known by no mark, and asked nothing again anywhere.
-    const without = world.browser()
+    const without = testServer.browser()
     const mail = await signUp(without, 'plain@quill.example')
     expect(without.cookie()).toBe('')
-    expect(await complete(world.browser(), mail.token)).toEqual({ user: expect.objectContaining({ status: 'active' }) })
-    await world.browser().api.people.login({ body: { email, password } }, strict)
+    expect(await complete(testServer.browser(), mail.token)).toEqual({
+      user: expect.objectContaining({ status: 'active' }),
+    })
+    await testServer.browser().api.people.login({ body: { email, password } }, strict)
   })
 
   test('CLIENT-D04 a sign-up that is sent again keeps its password', async () => {
     const email = 'twofold@quill.example'
     const body = { ...person(email), password: 'Twofold-own-1' }
-    const own = world.browser()
+    const own = testServer.browser()
     const ask = () => own.api.people.signUp({ body }, { commandId: '01JCZ000000000000000SIGNUP' })
     await ask()
-    await world.settled()
+    await testServer.settled()
     await ask()
-    const { token } = await letterTo(world, email)
+    const { token } = await mailTo(testServer, email)
     expect(await complete(own, token)).toMatchObject({ user: { loginMethod: 'pw' } })
   })
 
   test('USER-006 C9 an address counts for the account that asked for it, in the hands of its owner alone', async () => {
-    const attacker = world.browser()
+    const attacker = testServer.browser()
     const { token } = await signUp(attacker, 'attacker@quill.example', { password })
     await complete(attacker, token)
     await attacker.api.people.changeEmail({ body: { email: 'bystander@quill.example' } }, strict)
-    const mail = await letterTo(world, 'bystander@quill.example')
+    const mail = await mailTo(testServer, 'bystander@quill.example')
     const verify = (who: Browser) => who.api.people.verifyEmail({ params: { token: mail.token } })
-    expect(await verify(world.browser())).toMatchObject({ type: 'unauthorized' })
-    const eve = world.browser()
+    expect(await verify(testServer.browser())).toMatchObject({ type: 'unauthorized' })
+    const eve = testServer.browser()
     await eve.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
     expect(await verify(eve)).toMatchObject({
       field: 'token',
@@ -101,15 +103,15 @@ describe('an account that others reach for', () => {
 
   test('USER-006 C9 a sign-up that nobody proved does not keep an address from whoever proves it', async () => {
     const email = 'reserved@quill.example'
-    const { token: squatted } = await signUp(world.browser(), email, { password })
-    const owner = world.browser()
+    const { token: squatted } = await signUp(testServer.browser(), email, { password })
+    const owner = testServer.browser()
     await owner.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
     await owner.api.people.changeEmail({ body: { email } }, strict)
-    const { kind, token } = await letterTo(world, email)
+    const { kind, token } = await mailTo(testServer, email)
     expect(kind).toBe('verifyEmail')
     const verified = await owner.api.people.verifyEmail({ params: { token } }, strict)
     expect(verified.payload).toMatchObject({ userId: 'u-eve', email })
-    expect(await world.browser().api.people.completeSignUp({ body: { token: squatted } })).toMatchObject({
+    expect(await testServer.browser().api.people.completeSignUp({ body: { token: squatted } })).toMatchObject({
       field: 'token',
     })
   })
@@ -118,11 +120,11 @@ describe('an account that others reach for', () => {
     const email = 'both@quill.example'
     const two = await Promise.all(
       ['lin@dongguan-board.example', 'tom@lodz-print.example'].map(async (own) => {
-        const { api } = world.browser()
+        const { api } = testServer.browser()
         await api.people.login({ body: { email: own, password: demoPassword } }, strict)
         await api.people.changeEmail({ body: { email } }, strict)
-        await world.settled()
-        return { api, token: (await letterTo(world, email)).token }
+        await testServer.settled()
+        return { api, token: (await mailTo(testServer, email)).token }
       }),
     )
     const answers = await Promise.all(two.map(({ api, token }) => api.people.verifyEmail({ params: { token } })))
@@ -132,25 +134,25 @@ describe('an account that others reach for', () => {
 
   test('C6 a link is void once the account has another address or another password', async () => {
     const [email, moved] = ['leaving@quill.example', 'arrived@quill.example']
-    const owner = world.browser()
+    const owner = testServer.browser()
     const { token } = await signUp(owner, email, { password })
     await owner.api.people.completeSignUp({ body: { token } }, strict)
     const resetOf = async (address: string) => {
-      await world.visitor().api.people.requestPasswordReset({ body: { email: address } }, strict)
-      return (await letterTo(world, address)).token
+      await testServer.visitor().api.people.requestPasswordReset({ body: { email: address } }, strict)
+      return (await mailTo(testServer, address)).token
     }
     const use = (reset: string) =>
-      world.visitor().api.people.resetPassword({ params: { token: reset }, body: { password: 'Attackers-own-1' } })
+      testServer.visitor().api.people.resetPassword({ params: { token: reset }, body: { password: 'Attackers-own-1' } })
 
     const beforeMove = await resetOf(email)
     await owner.api.people.changeEmail({ body: { email: moved } }, strict)
-    const verify = await letterTo(world, moved)
+    const verify = await mailTo(testServer, moved)
     await owner.api.people.verifyEmail({ params: { token: verify.token } }, strict)
     expect(await use(beforeMove)).toMatchObject({ hasError: true, field: 'token' })
 
     // Whoever sat at a session of theirs has asked for an address of his own.
     await owner.api.people.changeEmail({ body: { email: 'thief@quill.example' } }, strict)
-    const thief = await letterTo(world, 'thief@quill.example')
+    const thief = await mailTo(testServer, 'thief@quill.example')
     const beforeChange = await resetOf(moved)
     await owner.api.people.changePassword({ body: { currentPassword: password, password: 'Owners-own-22' } }, strict)
     expect(await use(beforeChange)).toMatchObject({ hasError: true, field: 'token' })
@@ -175,7 +177,7 @@ describe('somebody who has gone', () => {
     country: 'GB',
   }
   const rowsOf = async (customerId: string) => {
-    const { rows } = await world.house.database.pool.query<{ all: string }>(
+    const { rows } = await testServer.app.database.pool.query<{ all: string }>(
       `select concat_ws(' ', (select string_agg(c::text, ' ') from people.customers c where customer_id = $1),
          (select string_agg(a::text, ' ') from people.addresses a where customer_id = $1)) as all`,
       [customerId],
@@ -185,8 +187,8 @@ describe('somebody who has gone', () => {
 
   test('USER-D07 J1 leaves no name and no home in the company that was theirs alone', async () => {
     const email = 'goes@quill.example'
-    const { token } = await signUp(world.browser(), email, { phoneNumber: '+44 7700 900123' })
-    const owner = world.browser()
+    const { token } = await signUp(testServer.browser(), email, { phoneNumber: '+44 7700 900123' })
+    const owner = testServer.browser()
     const { payload } = await owner.api.people.completeSignUp({ body: { token } }, strict)
     await owner.api.customers.addAddress({ body: home }, strict)
     const customerId = payload.user!.customerId!
@@ -197,7 +199,7 @@ describe('somebody who has gone', () => {
   })
 
   test('USER-D07 leaves the address of a company to the colleagues, without the name', async () => {
-    const ada = await world.as('ada')
+    const ada = await testServer.as('ada')
     const { payload: me } = await ada.people.account({}, strict)
     await ada.customers.addAddress({ body: { ...home, firstName: me.firstName, lastName: me.lastName } }, strict)
     const colleague = { email: 'colleague@quill.example', firstName: 'Cole', lastName: 'League' }

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { address } from '#tests/support/app.ts'
 import { connect } from '#tests/support/live-client.ts'
-import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
-import { seat, seated } from '#tests/support/signed-in-users.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
+import { signedInCookie, signedInClient } from '#tests/support/signed-in-users.ts'
+import { address } from '#tests/support/test-app.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const [eve, lin, tom] = ['eve@rival.example', 'lin@dongguan-board.example', 'tom@lodz-print.example']
 const password = 'Quill-and-ink-7'
 
 const signIn = async (email: string, given = demoPassword): Promise<Browser> => {
-  const browser = world.browser()
+  const browser = testServer.browser()
   await browser.api.people.login({ body: { email, password: given } }, strict)
   return browser
 }
 const whoIs = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user?.userId ?? null
 const recorded = async (event: string) => {
-  const { rows } = await world.house.database.pool.query<{ actor: string; subject: string; changes: object }>(
+  const { rows } = await testServer.app.database.pool.query<{ actor: string; subject: string; changes: object }>(
     'select actor, subject, changes from people.audit_log where event = $1 order by audit_id desc',
     [event],
   )
@@ -35,7 +35,7 @@ const recorded = async (event: string) => {
 
 describe('who one is', () => {
   test('USER-001 USER-002 AUTH-016 AUTH-017 AUTH-018 AUTH-D12 the account and the two auth states', async () => {
-    const ada = await world.as('ada')
+    const ada = await testServer.as('ada')
     const { payload: user } = await ada.people.account({}, strict)
     expect(Object.keys(user).toSorted()).toEqual(
       [
@@ -58,22 +58,22 @@ describe('who one is', () => {
         'loginMethod',
       ].toSorted(),
     )
-    expect((await (await world.as('sam')).people.account({}, strict)).payload.adminType).toBe('superAdmin')
+    expect((await (await testServer.as('sam')).people.account({}, strict)).payload.adminType).toBe('superAdmin')
     expect((await ada.people.authState({}, strict)).payload).toEqual({ user })
     const countrySettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' }
     expect((await ada.people.authStateV2({}, strict)).payload).toEqual({ user, countrySettings })
-    const { api } = world.visitor()
+    const { api } = testServer.visitor()
     expect((await api.people.authState({}, strict)).payload).toEqual({ user: null })
     expect((await api.people.authStateV2({}, strict)).payload).toEqual({ user: null, countrySettings })
     expect(await api.people.account()).toMatchObject({ hasError: true, type: 'unauthorized' })
     // Both forms of the path answer (API-D04).
     for (const path of ['/api/v1/auth-state-v2', '/api/v1/auth-state-v2/']) {
-      expect((await fetch(world.url + path)).status).toBe(200)
+      expect((await fetch(testServer.url + path)).status).toBe(200)
     }
   })
 
   test('API-018 what is one’s own is nobody’s without a session', async () => {
-    const { api } = world.visitor()
+    const { api } = testServer.visitor()
     const answers = await Promise.all([
       api.people.changeName({ body: { firstName: 'A', lastName: 'B' } }),
       api.people.sessions(),
@@ -119,13 +119,13 @@ describe('one’s own account', () => {
   test('USER-D04 the language is that of the mails, too', async () => {
     const { api } = await signIn(tom)
     await api.people.changeLanguage({ body: { language: 'zh-CN' } }, strict)
-    await world.visitor().api.people.generateMagicLink({ body: { email: tom } }, strict)
-    expect((await letterTo(world, tom)).subject).toBe('您的 Boxwright 登录链接')
+    await testServer.visitor().api.people.generateMagicLink({ body: { email: tom } }, strict)
+    expect((await mailTo(testServer, tom)).subject).toBe('您的 Boxwright 登录链接')
     await api.people.changeLanguage({ body: { language: 'en-US' } }, strict)
   })
 
   test('USER-007 a pending flow goes; one that is not there is refused', async () => {
-    await world.house.database.pool.query(
+    await testServer.app.database.pool.query(
       "update people.accounts set pending_user_flows = '{PF101,PF102}' where user_id = 'u-tom'",
     )
     const { api } = await signIn(tom)
@@ -143,29 +143,31 @@ describe('one’s own account', () => {
     })
     const change = async (email: string) => (await api.people.changeEmail({ body: { email } }, strict)).payload.email
     expect(await change('wei@dongguan-board.example')).toBe(lin)
-    const first = await letterTo(world, 'wei@dongguan-board.example')
+    const first = await mailTo(testServer, 'wei@dongguan-board.example')
     expect([first.kind, first.path]).toEqual(['verifyEmail', '/verify-email'])
     const verify = (token: string) => api.people.verifyEmail({ params: { token } })
-    world.clock.advance({ minutes: 24 * 60 })
+    testServer.clock.advance({ minutes: 24 * 60 })
     expect(await verify(first.token)).toMatchObject({ type: 'badRequest', field: 'token' })
 
     await api.people.proveIdentity({ body: { password: demoPassword } }, strict)
     await change('wei@dongguan-board.example')
-    const { token } = await letterTo(world, 'wei@dongguan-board.example')
+    const { token } = await mailTo(testServer, 'wei@dongguan-board.example')
     expect(await verify(token)).toMatchObject({ hasError: false, payload: { email: 'wei@dongguan-board.example' } })
     expect((await api.people.account({}, strict)).payload.email).toBe('wei@dongguan-board.example')
-    expect((await letterTo(world, lin)).kind).toBe('emailChanged')
+    expect((await mailTo(testServer, lin)).kind).toBe('emailChanged')
     expect(await verify(token)).toMatchObject({ field: 'token' })
-    expect(await world.browser().api.people.login({ body: { email: lin, password: demoPassword } })).toMatchObject({
-      type: 'unauthorized',
-    })
+    expect(await testServer.browser().api.people.login({ body: { email: lin, password: demoPassword } })).toMatchObject(
+      {
+        type: 'unauthorized',
+      },
+    )
   })
 
   test('USER-005 C3 an address that somebody has is answered like a free one, and its owner hears of it', async () => {
     const { api } = await signIn(tom)
     const answer = await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect(answer.payload.email).toBe(tom)
-    expect((await letterTo(world, 'ada@bloom.example')).kind).toBe('alreadySignedUp')
+    expect((await mailTo(testServer, 'ada@bloom.example')).kind).toBe('alreadySignedUp')
   })
 })
 
@@ -179,7 +181,7 @@ describe('the password', () => {
     expect(await change(demoPassword, password)).toMatchObject({ hasError: false, payload: { userId: 'u-eve' } })
     expect([await whoIs(here), await whoIs(there)]).toEqual(['u-eve', null])
     expect(await whoIs(await signIn(eve, password))).toBe('u-eve')
-    expect((await letterTo(world, eve)).kind).toBe('passwordChanged')
+    expect((await mailTo(testServer, eve)).kind).toBe('passwordChanged')
   })
 
   test('AUTH-014 AUTH-012 AUTH-027 is removed with the one there is, and set where there is none', async () => {
@@ -209,13 +211,13 @@ describe('CLIENT-D04 a change that is sent again, for its answer did not arrive'
     expect(await change(password)).toMatchObject({ hasError: false })
     expect(await change(password)).toMatchObject({ hasError: false, payload: { userId: 'u-eve' } })
     expect(await change('Something-else-3')).toMatchObject({ hasError: true, field: 'idempotency-key' })
-    const letters = await lettersTo(world, eve)
+    const letters = await mailsTo(testServer, eve)
     await api.people.changePassword({ body: { currentPassword: password, password: demoPassword } }, strict)
-    const { rows } = await world.house.database.pool.query<{ all: string }>(
+    const { rows } = await testServer.app.database.pool.query<{ all: string }>(
       "select string_agg(c::text, ' ') as all from people.commands c",
     )
     expect(rows[0]!.all).toContain(commandId)
-    expect((await lettersTo(world, eve)).length).toBe(letters.length + 1)
+    expect((await mailsTo(testServer, eve)).length).toBe(letters.length + 1)
   })
 })
 
@@ -244,7 +246,9 @@ describe('sessions', () => {
   test('C10 RT-D02 that are revoked end their live connections at once, and only those', async () => {
     const [here, there] = [await signIn(eve), await signIn(eve)]
     const live = async ({ cookie }: Browser) => {
-      const client = await connect(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie: cookie() } })
+      const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
+        headers: { cookie: cookie() },
+      })
       await client.subscribe(['orders'])
       return client
     }
@@ -268,7 +272,7 @@ describe('sessions', () => {
 describe('C6 a link that was sent before is void', () => {
   const changed = 'Kraft-paper-9!'
   const here = (browser: Browser) => browser.api.people
-  const hash = () => world.house.identity.store.passwords.hash(demoPassword)
+  const hash = () => testServer.app.identity.store.passwords.hash(demoPassword)
   test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
     [
       'once the password is changed',
@@ -283,7 +287,7 @@ describe('C6 a link that was sent before is void', () => {
       'once the address is another one',
       async (one, email) => {
         await here(one).changeEmail({ body: { email: `new-${email}` } }, strict)
-        const { token } = await letterTo(world, `new-${email}`)
+        const { token } = await mailTo(testServer, `new-${email}`)
         await here(one).verifyEmail({ params: { token } }, strict)
       },
     ],
@@ -291,23 +295,23 @@ describe('C6 a link that was sent before is void', () => {
       'once the password is set anew by mail',
       async (one, email) => {
         await here(one).requestPasswordReset({ body: { email } }, strict)
-        const { token } = await letterTo(world, email)
+        const { token } = await mailTo(testServer, email)
         await here(one).resetPassword({ params: { token }, body: { password: changed } }, strict)
       },
     ],
   ])('%s', async (_, happens) => {
     const userId = `void-${randomUUID()}`
     const email = `${userId}@seats.example`
-    await seat(world, userId, { type: 'user', customerId: 'c-rival' })
-    await world.house.database.pool.query('update people.accounts set password_hash = $2 where user_id = $1', [
+    await signedInCookie(testServer, userId, { type: 'user', customerId: 'c-rival' })
+    await testServer.app.database.pool.query('update people.accounts set password_hash = $2 where user_id = $1', [
       userId,
       await hash(),
     ])
     const browser = await signIn(email)
-    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
-    const { token, code } = await letterTo(world, email)
+    await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    const { token, code } = await mailTo(testServer, email)
     await happens(browser, email)
-    const visitor = world.visitor().api.people
+    const visitor = testServer.visitor().api.people
     expect(await visitor.loginMagicLink({ body: { token } })).toMatchObject({ hasError: true, field: 'token' })
     expect(await visitor.loginOtp({ body: { email, password: code } })).toMatchObject({ type: 'unauthorized' })
   })
@@ -317,16 +321,16 @@ describe('the end of an account', () => {
   test('AUTH-031 USER-T12 USER-D07 personal data are erased, the order stays, and a deleted user did it', async () => {
     const ada = await signIn('ada@bloom.example')
     const other = await signIn('ada@bloom.example')
-    const it = telling(world.house)
-    await it.drafts('ada')
-    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
-    await it.asks('ada')
-    await it.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
-    await it.chooses('ada', 500)
-    await it.checksOut('ada', address, 'Air')
+    const story = storySteps(testServer.app)
+    await story.drafts('ada')
+    await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+    await story.asks('ada')
+    await story.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
+    await story.chooses('ada', 500)
+    await story.checksOut('ada', address, 'Air')
     await ada.api.people.generateMagicLink({ body: { email: 'ada@bloom.example' } }, strict)
-    await world.settled()
-    await world.house.database.pool.query(
+    await testServer.settled()
+    await testServer.app.database.pool.query(
       `update people.customers set contact = '{"firstName":"Ada","email":"Ada@bloom.example"}' where customer_id = 'c-bloom'`,
     )
 
@@ -339,16 +343,16 @@ describe('the end of an account', () => {
     expect(answer.payload).toBeNull()
     expect([await whoIs(ada), await whoIs(other), ada.cookie()]).toEqual([null, null, ''])
 
-    const order = orderAsOf.staff(await world.house.log.readCase({ requestId: it.requestId() }))
+    const order = orderAsOf.staff(await testServer.app.log.readCase({ requestId: story.requestId() }))
     expect(order).toMatchObject({ customerId: 'c-bloom', contact: { firstName: '—' } })
-    const sam = await world.as('sam')
-    const seen = await sam.ordering.timeline({ params: { requestId: it.requestId() }, query: {} }, strict)
+    const sam = await testServer.as('sam')
+    const seen = await sam.ordering.timeline({ params: { requestId: story.requestId() }, query: {} }, strict)
     expect(seen.payload.items.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
       'Deleted user',
     )
-    expect(await lettersTo(world, 'ada@bloom.example')).toEqual([])
+    expect(await mailsTo(testServer, 'ada@bloom.example')).toEqual([])
     expect(await recorded('UserDeleted')).toMatchObject({ actor: 'u-ada', subject: 'u-ada' })
-    const { rows } = await world.house.database.pool.query<{ people: string; jobs: number }>(
+    const { rows } = await testServer.app.database.pool.query<{ people: string; jobs: number }>(
       `select concat_ws(' ', (select string_agg(t::text, ' ') from people.accounts t),
          (select string_agg(t::text, ' ') from people.audit_log t), (select string_agg(t::text, ' ') from people.customers t),
          (select string_agg(t::text, ' ') from people.tokens t)) as people,
@@ -360,11 +364,11 @@ describe('the end of an account', () => {
   })
 
   test('USER-D07 what stands under an address that is somebody else’s by now is theirs', async () => {
-    const { vault, pool } = world.house.database
+    const { vault, pool } = testServer.app.database
     const shared = 'orders@lodz-print.example'
-    const leaver = await seated(world, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
+    const leaver = await signedInClient(testServer, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
     await pool.query("update people.accounts set former_emails = array[$1] where user_id = 'leaver'", [shared])
-    await seat(world, 'next', { type: 'supplier', supplierId: 's-lodz' })
+    await signedInCookie(testServer, 'next', { type: 'supplier', supplierId: 's-lodz' })
     await pool.query("update people.accounts set email = upper($1) where user_id = 'next'", [shared])
     const contact = { firstName: 'Next', lastName: 'N', email: shared, company: '', phoneNumber: '' }
     await pool.query('update people.suppliers set contact = $1 where supplier_id = $2', [contact, 's-lodz'])
@@ -378,9 +382,9 @@ describe('the end of an account', () => {
   test('USER-D07 what stood under an address that was left is erased as well', async () => {
     const browser = await signIn(tom)
     await browser.api.people.changeEmail({ body: { email: 'tomasz@lodz-print.example' } }, strict)
-    const { token } = await letterTo(world, 'tomasz@lodz-print.example')
+    const { token } = await mailTo(testServer, 'tomasz@lodz-print.example')
     await browser.api.people.verifyEmail({ params: { token } }, strict)
-    const { vault, pool } = world.house.database
+    const { vault, pool } = testServer.app.database
     const sealed = await vault.seal({
       type: 'DraftChanged',
       data: { contact: { firstName: 'Tom', lastName: 'N', email: tom, company: '', phoneNumber: '' }, addresses: [] },

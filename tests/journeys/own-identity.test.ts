@@ -1,27 +1,27 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
 import { jpegOf, pngOf, webpOf } from '#tests/support/picture-files.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** What an open session alone may not do, an address that waits, and one's picture. */
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const [eve, tom, lin] = ['eve@rival.example', 'tom@lodz-print.example', 'lin@dongguan-board.example']
 
 const signIn = async (email: string): Promise<Browser> => {
-  const browser = world.browser()
+  const browser = testServer.browser()
   await browser.api.people.login({ body: { email, password: demoPassword } }, strict)
   return browser
 }
-const aWhile = () => world.clock.advance({ minutes: 15 })
+const aWhile = () => testServer.clock.advance({ minutes: 15 })
 const unproven = { type: 'badRequest', field: 'identity', message: 'Confirm your identity first' }
 
 describe('AUTH-D06 C5 what would hand the account on', () => {
@@ -33,7 +33,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     expect(await change('eve3@rival.example')).toMatchObject(unproven)
     expect(await api.people.deleteAccount({ body: { email: eve } })).toMatchObject(unproven)
     expect(await api.people.enrolSecondFactor()).toMatchObject(unproven)
-    expect(await lettersTo(world, 'eve3@rival.example')).toEqual([])
+    expect(await mailsTo(testServer, 'eve3@rival.example')).toEqual([])
     // All else goes on as before.
     expect(await api.people.changeName({ body: { firstName: 'Eve', lastName: 'Rival' } })).toMatchObject({
       hasError: false,
@@ -51,8 +51,8 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     const { api } = await signIn(tom)
     const { secret } = (await api.people.enrolSecondFactor({}, strict)).payload
     const shown = () => {
-      world.clock.advance({ minutes: 1 })
-      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+      testServer.clock.advance({ minutes: 1 })
+      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
     }
     await api.people.confirmSecondFactor({ body: { code: shown() } }, strict)
     aWhile()
@@ -75,7 +75,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     expect(await api.people.proveIdentity(password)).toMatchObject({ field: 'password' })
     const send = async () => {
       await api.people.mailProof({}, strict)
-      return letterTo(world, lin)
+      return mailTo(testServer, lin)
     }
     const first = await send()
     expect([first.kind, first.path, first.token]).toEqual(['identityCode', '/account', ''])
@@ -102,15 +102,15 @@ describe('AUTH-D06 a session', () => {
   test('ends after 90 days however much it is used, and tells until when it lasts', async () => {
     const { api } = await signIn(eve)
     const until = async () => (await api.people.sessions({}, strict)).payload.find(({ current }) => current)!.expiresOn
-    const opened = Date.parse(world.clock.now())
+    const opened = Date.parse(testServer.clock.now())
     const days = async () => Math.round((Date.parse(await until()) - opened) / 86_400_000)
     expect(await days()).toBe(30)
     for (let day = 0; day < 75; day += 25) {
-      world.clock.advance({ days: 25 })
+      testServer.clock.advance({ days: 25 })
       await api.people.account({}, strict)
     }
     expect(await days()).toBe(90)
-    world.clock.advance({ days: 15 })
+    testServer.clock.advance({ days: 15 })
     expect(await api.people.account()).toMatchObject({ type: 'unauthorized' })
   })
 })
@@ -125,9 +125,9 @@ describe('USER-005 an address that waits to be proven', () => {
     const { askedOn, until } = (await pending())!
     expect((await pending())!.email).toBe('New@rival.example')
     expect(Date.parse(until) - Date.parse(askedOn)).toBe(86_400_000)
-    const first = await letterTo(world, 'new@rival.example')
+    const first = await mailTo(testServer, 'new@rival.example')
     await ask()
-    const second = await letterTo(world, 'new@rival.example')
+    const second = await mailTo(testServer, 'new@rival.example')
     const verify = (token: string) => api.people.verifyEmail({ params: { token } })
     expect(await verify(first.token)).toMatchObject({ field: 'token' })
 
@@ -136,7 +136,7 @@ describe('USER-005 an address that waits to be proven', () => {
     expect(await verify(second.token)).toMatchObject({ field: 'token' })
 
     await ask()
-    expect(await verify((await letterTo(world, 'new@rival.example')).token)).toMatchObject({
+    expect(await verify((await mailTo(testServer, 'new@rival.example')).token)).toMatchObject({
       payload: { email: 'New@rival.example' },
     })
     expect(await pending()).toBeNull()
@@ -146,7 +146,7 @@ describe('USER-005 an address that waits to be proven', () => {
     const { api } = await signIn(tom)
     const pending = async () => (await api.people.pendingEmail({}, strict)).payload
     await api.people.changeEmail({ body: { email: 'late@lodz-print.example' } }, strict)
-    world.clock.advance({ minutes: 24 * 60 })
+    testServer.clock.advance({ minutes: 24 * 60 })
     expect(await pending()).toBeNull()
     await api.people.proveIdentity({ body: { password: demoPassword } }, strict)
     await api.people.changeEmail({ body: { email: 'late@lodz-print.example' } }, strict)
@@ -159,7 +159,7 @@ describe('USER-005 an address that waits to be proven', () => {
     const { api } = await signIn(tom)
     await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
-    await world.settled()
+    await testServer.settled()
     expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
   })
 })
@@ -174,7 +174,7 @@ describe('USER-D06 a picture', () => {
     const bytes = webpOf.lossy(256, 256)
     const avatar = avatarOf(await put(ada, bytes))
     expect(avatar).toMatch(/^\/api\/v1\/pictures\/[\w-]{43}$/)
-    const shown = await fetch(world.url + avatar)
+    const shown = await fetch(testServer.url + avatar)
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -184,7 +184,7 @@ describe('USER-D06 a picture', () => {
     })
     const { items } = (await ada.api.users.colleagues({}, strict)).payload
     expect(items.find(({ userId }) => userId === 'u-ada')).toMatchObject({ avatar })
-    const sam = await world.as('sam')
+    const sam = await testServer.as('sam')
     expect((await sam.users.get({ params: { userId: 'u-ada' } }, strict)).payload.avatar).toBe(avatar)
     expect((await sam.users.list({}, strict)).payload.items.find(({ userId }) => userId === 'u-ada')).toMatchObject({
       avatar,
@@ -192,9 +192,9 @@ describe('USER-D06 a picture', () => {
 
     const next = avatarOf(await put(ada, jpegOf(256, 256)))
     expect(next).not.toBe(avatar)
-    expect((await fetch(world.url + avatar)).status).toBe(404)
+    expect((await fetch(testServer.url + avatar)).status).toBe(404)
     expect((await ada.api.people.removePicture({}, strict)).payload.avatar).toBeNull()
-    expect((await fetch(world.url + next)).status).toBe(404)
+    expect((await fetch(testServer.url + next)).status).toBe(404)
   })
 
   test('G2 is a picture by its bytes, small, and of oneself', async () => {
@@ -204,9 +204,9 @@ describe('USER-D06 a picture', () => {
       expect(await put(ada, bytes)).toMatchObject({ type: 'badRequest', field: 'picture' })
     }
     expect(await ada.api.people.changePicture({ body: { picture: 'no base64!' } })).toMatchObject({ field: 'picture' })
-    expect(await put(world.browser(), pngOf(9, 9))).toMatchObject({ type: 'unauthorized' })
+    expect(await put(testServer.browser(), pngOf(9, 9))).toMatchObject({ type: 'unauthorized' })
     for (const path of ['x', '..%2f..%2fsecret', 'a'.repeat(43)]) {
-      expect((await fetch(`${world.url}/api/v1/pictures/${path}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await fetch(`${testServer.url}/api/v1/pictures/${path}`)).status).toBeGreaterThanOrEqual(400)
     }
   })
 
@@ -214,8 +214,8 @@ describe('USER-D06 a picture', () => {
     const tomHere = await signIn(tom)
     const avatar = avatarOf(await put(tomHere, pngOf(64, 64)))
     await tomHere.api.people.deleteAccount({ body: { email: tom } }, strict)
-    expect((await fetch(world.url + avatar)).status).toBe(404)
-    const { rows } = await world.house.database.pool.query('select from people.pictures')
+    expect((await fetch(testServer.url + avatar)).status).toBe(404)
+    const { rows } = await testServer.app.database.pool.query('select from people.pictures')
     expect(rows).toEqual([])
   })
 })

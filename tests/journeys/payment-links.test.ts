@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { address } from '../support/app.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Payment links over the real server: staff issue them, visitors open them. */
 
-let world: World
+let testServer: TestServer
 let sam: Person
 let ada: Person
 let requestId = ''
 beforeAll(async () => {
-  world = await openWorld()
-  sam = await world.as('sam')
-  ada = await world.as('ada')
-  const story = telling(world.house)
+  testServer = await openTestServer()
+  sam = await testServer.as('sam')
+  ada = await testServer.as('ada')
+  const story = storySteps(testServer.app)
   await story.drafts('ada')
   await story.adds('ada', {
     name: 'Box',
@@ -29,26 +29,26 @@ beforeAll(async () => {
   })
   await story.chooses('ada', 1000)
   await story.checksOut('ada', address, 'Air')
-  await world.settled()
+  await testServer.settled()
   await story.places('ada')
-  await world.settled()
+  await testServer.settled()
   requestId = story.requestId()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const issue = async (amount: number, days?: number) =>
   (await sam.payments.issueLink({ params: { requestId }, body: { amount, ...(days && { days }) } }, strict)).payload
 const tokenOf = ({ path }: { path: string }) => path.replace('/pay#token=', '')
-const open = (token: string) => world.visitor().api.payments.openLink({ params: { token } })
+const open = (token: string) => testServer.visitor().api.payments.openLink({ params: { token } })
 const statusOf = async (token: string) =>
-  (await world.visitor().api.payments.openLink({ params: { token } }, strict)).payload.status
+  (await testServer.visitor().api.payments.openLink({ params: { token } }, strict)).payload.status
 
 describe('a payment link', () => {
   test('shows a visitor the amount and the order, and nothing else', async () => {
     const link = await issue(500, 7)
     expect(link).toMatchObject({ requestId, amount: 500, currency: 'USD', status: 'open' })
-    const { payload } = await world.visitor().api.payments.openLink({ params: { token: tokenOf(link) } }, strict)
+    const { payload } = await testServer.visitor().api.payments.openLink({ params: { token: tokenOf(link) } }, strict)
     expect(payload).toEqual({ requestId, amount: 500, currency: 'USD', status: 'open', expiresOn: link.expiresOn })
     const { payload: listed } = await sam.payments.listLinks({ params: { requestId } }, strict)
     expect(listed.items).toEqual([link])
@@ -56,8 +56,8 @@ describe('a payment link', () => {
 
   test('is stored by the hash of its token alone', async () => {
     const token = tokenOf(await issue(100))
-    const { rows } = await world.house.database.pool.query<{ data: string }>('select data::text from log.events')
-    const views = await world.house.database.readers.staff.query<{ row: string }>(
+    const { rows } = await testServer.app.database.pool.query<{ data: string }>('select data::text from log.events')
+    const views = await testServer.app.database.readers.staff.query<{ row: string }>(
       'select l::text as row from for_staff.payment_link_for_staff l',
     )
     for (const text of [...rows.map(({ data }) => data), ...views.rows.map(({ row }) => row)]) {
@@ -78,11 +78,11 @@ describe('a payment link', () => {
     const params = { requestId, paymentLinkId: withdrawn.id }
     const { payload } = await sam.payments.withdrawLink({ params }, strict)
     expect(payload.status).toBe('withdrawn')
-    await world.settled()
+    await testServer.settled()
     expect(await statusOf(tokenOf(withdrawn))).toBe('withdrawn')
     const short = await issue(50, 1)
-    await world.settled()
-    world.clock.advance({ days: 2 })
+    await testServer.settled()
+    testServer.clock.advance({ days: 2 })
     expect(await statusOf(tokenOf(short))).toBe('expired')
   })
 })

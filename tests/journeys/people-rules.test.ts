@@ -5,19 +5,19 @@ import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import type { Client } from '#web/data/api.ts'
 import { createClient } from '#web/data/api.ts'
 import { type Company, of, openCompany, somebody } from '../support/company.ts'
-import { lettersTo, letterTo } from '../support/mailbox.ts'
-import { clientOf, seat, seated } from '../support/signed-in-users.ts'
-import type { World } from '../support/world.ts'
+import { mailsTo, mailTo } from '../support/mailbox.ts'
+import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 /** Rules about people that an attack, a lost update or a user found missing. */
 
 let company: Company
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
   company = await openCompany()
-  ;({ world } = company)
+  ;({ testServer } = company)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
@@ -26,15 +26,15 @@ const terms = { acceptTerms: true as const }
 
 /** Somebody who has signed up with a password and proven the address in the same browser. */
 const signUp = async (body: Partial<Parameters<Api['people']['signUp']>[0]['body']> = {}) => {
-  const browser = world.browser()
+  const browser = testServer.browser()
   const who = somebody()
   await browser.api.people.signUp({ body: { ...who, password, ...terms, ...body } }, strict)
-  const { token } = await letterTo(world, who.email)
+  const { token } = await mailTo(testServer, who.email)
   const { payload } = await browser.api.people.completeSignUp({ body: { token } }, strict)
   return { ...who, browser, user: payload.user! }
 }
 const auditOf = async (subject: string) => {
-  const { rows } = await world.house.database.pool.query<{ event: string; network: string | null }>(
+  const { rows } = await testServer.app.database.pool.query<{ event: string; network: string | null }>(
     'select event, network from people.audit_log where subject = $1 order by audit_id',
     [subject],
   )
@@ -71,15 +71,15 @@ describe('API-017 a record carries a version, and a stale change is refused (los
 
 describe('the books keep the names of employees (decision 38)', () => {
   test('USER-D07 an employee who is removed keeps the name, a customer’s user does not', async () => {
-    await seat(world, 'anna', { type: 'admin', adminType: 'admin' })
-    await seat(world, 'cleo', { type: 'user', customerId: 'c-bloom' })
+    await signedInCookie(testServer, 'anna', { type: 'admin', adminType: 'admin' })
+    await signedInCookie(testServer, 'cleo', { type: 'user', customerId: 'c-bloom' })
     await company.top.users.remove(of('anna'), strict)
     await company.top.users.remove(of('cleo'), strict)
-    const names = await world.house.identity.namesOf(['anna', 'cleo'])
+    const names = await testServer.app.identity.namesOf(['anna', 'cleo'])
     expect([names.get('anna'), names.get('cleo')]).toEqual(['anna Test', 'Deleted user'])
     const { payload } = await company.senior.auditLog.list({ query: { person: 'anna' } }, strict)
     expect(payload.items[0]).toMatchObject({ event: 'UserDeleted', subject: { name: 'anna Test' } })
-    const { rows } = await world.house.database.pool.query("select from people.accounts where user_id = 'anna'")
+    const { rows } = await testServer.app.database.pool.query("select from people.accounts where user_id = 'anna'")
     expect(rows).toHaveLength(0)
   })
 })
@@ -89,22 +89,22 @@ describe('S-06 AUTH-D07 whether an address has an account cannot be asked', () =
     for (let one = 0; one < 12; one += 1) {
       const who = somebody()
       const method = async () =>
-        (await world.visitor().api.people.method({ body: { email: who.email } }, strict)).payload.loginMethod
+        (await testServer.visitor().api.people.method({ body: { email: who.email } }, strict)).payload.loginMethod
       const before = await method()
       const body = { ...who, ...terms, ...(before === 'pw' ? {} : { password }) }
-      await world.visitor().api.people.signUp({ body }, strict)
-      await world.settled()
+      await testServer.visitor().api.people.signUp({ body }, strict)
+      await testServer.settled()
       expect(await method()).toBe(before)
     }
   })
 
   test('S-20 a refused one-time password takes the same time with and without an account', async () => {
     const { email } = await signUp()
-    await world.visitor().api.people.generateMagicLink({ body: { email, returnPath: '/' } }, strict)
-    await world.settled()
+    await testServer.visitor().api.people.generateMagicLink({ body: { email, returnPath: '/' } }, strict)
+    await testServer.settled()
     for (const address of [email, 'nobody@unknown.example']) {
       const began = performance.now()
-      const answer = await world.visitor().api.people.loginOtp({ body: { email: address, password: '000000' } })
+      const answer = await testServer.visitor().api.people.loginOtp({ body: { email: address, password: '000000' } })
       expect(answer).toMatchObject({ type: 'unauthorized' })
       expect(performance.now() - began).toBeGreaterThanOrEqual(refusedCodeMs)
     }
@@ -115,10 +115,10 @@ describe('S-08 an invitation takes no address away', () => {
   test('the owner of an invited address signs up for an account of their own; the invitation is void', async () => {
     const who = somebody()
     await company.rival.users.inviteColleague({ body: who }, strict)
-    const invited = await letterTo(world, who.email)
-    const browser = world.browser()
+    const invited = await mailTo(testServer, who.email)
+    const browser = testServer.browser()
     await browser.api.people.signUp({ body: { ...who, password, ...terms } }, strict)
-    const letters = await lettersTo(world, who.email)
+    const letters = await mailsTo(testServer, who.email)
     const confirm = letters.find(({ kind }) => kind === 'confirmSignUp')!
     const { payload } = await browser.api.people.completeSignUp({ body: { token: confirm.token } }, strict)
     expect(payload.user).toMatchObject({ email: who.email, status: 'active' })
@@ -137,12 +137,12 @@ describe('S-08 an invitation takes no address away', () => {
 
   test('an invitation ends with its link, after 14 days', async () => {
     const { userId, email } = await company.invite()
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     await pool.query("update people.accounts set changed_on = changed_on - interval '15 days' where user_id = $1", [
       userId,
     ])
     await pool.query("select graphile_worker.add_job('sweep')")
-    await world.settled()
+    await testServer.settled()
     expect((await auditOf(userId)).map(({ event }) => event)).toEqual(['UserInvited', 'InvitationExpired'])
     await company.admin.users.invite({ body: { ...somebody(), email, type: 'supplier', supplierId: 's-lodz' } }, strict)
   })
@@ -150,15 +150,15 @@ describe('S-08 an invitation takes no address away', () => {
 
 describe('AUTH-D08 passwords that are easy to guess', () => {
   test.each(['1qaz@WSX', 'Aa123456!', 'Password1!', 'Qwerty123!'])('%s is refused at sign-up', async (weak) => {
-    const answer = await world.visitor().api.people.signUp({ body: { ...somebody(), password: weak, ...terms } })
+    const answer = await testServer.visitor().api.people.signUp({ body: { ...somebody(), password: weak, ...terms } })
     expect(answer).toMatchObject({ type: 'badRequest', field: 'password' })
   })
 
   test('so is one made of the own name or address', async () => {
     const body = { firstName: 'Marguerite', lastName: 'Quillfeather', email: 'marguerite@quill.example', ...terms }
-    const own = await world.visitor().api.people.signUp({ body: { ...body, password: 'Quillfeather1!' } })
+    const own = await testServer.visitor().api.people.signUp({ body: { ...body, password: 'Quillfeather1!' } })
     expect(own).toMatchObject({ field: 'password', reason: 'input.passwordGuessable' })
-    const good = await world.visitor().api.people.signUp({ body: { ...body, password: 'Corrugated-Llama-42' } })
+    const good = await testServer.visitor().api.people.signUp({ body: { ...body, password: 'Corrugated-Llama-42' } })
     expect(good).toMatchObject({ hasError: false })
   })
 })
@@ -177,16 +177,16 @@ describe('CRM-006 marketing mail', () => {
 
 test('USER-010 an account that others created takes the language of the browser it first signs in with', async () => {
   const chinese: typeof fetch = (input, init) =>
-    world.fetch(input, {
+    testServer.fetch(input, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), 'accept-language': 'zh-CN,zh;q=0.9' },
     })
-  const visitor = createClient({ baseUrl: world.url, fetch: chinese }).api
+  const visitor = createClient({ baseUrl: testServer.url, fetch: chinese }).api
   const { token } = await company.invite()
   const { payload } = await visitor.people.acceptInvitation({ body: { token } }, strict)
   expect(payload.user!.language).toBe('zh-CN')
   // Later sign-ins change nothing.
-  const { rows } = await world.house.database.pool.query<{ language: string }>(
+  const { rows } = await testServer.app.database.pool.query<{ language: string }>(
     'select language from people.accounts where user_id = $1',
     [payload.user!.userId],
   )
@@ -194,13 +194,13 @@ test('USER-010 an account that others created takes the language of the browser 
 })
 
 test('USER-T10 who is blocked while working is told why at the sign-in page', async () => {
-  const cookie = await seat(world, 'blocked-at-work', { type: 'user', customerId: 'c-bloom' })
-  const api = clientOf(world, cookie)
+  const cookie = await signedInCookie(testServer, 'blocked-at-work', { type: 'user', customerId: 'c-bloom' })
+  const api = clientOf(testServer, cookie)
   expect((await api.people.signInOptions({}, strict)).payload.ended).toBeNull()
   await company.manager.users.blockColleague(of('blocked-at-work'), strict)
   expect(await api.people.account({})).toMatchObject({ type: 'unauthorized' })
   expect((await api.people.signInOptions({}, strict)).payload.ended).toBe('blocked')
-  expect((await world.visitor().api.people.signInOptions({}, strict)).payload.ended).toBeNull()
+  expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.ended).toBeNull()
 })
 
 test('a wrong password at step-up authentication is in the audit log, with the network it came from', async () => {
@@ -214,7 +214,7 @@ describe('a lost second factor', () => {
     const who = await signUp()
     const { payload } = await who.browser.api.people.enrolSecondFactor({}, strict)
     const code = new TOTP({ secret: Secret.fromBase32(payload.secret) }).generate({
-      timestamp: Date.parse(world.clock.now()),
+      timestamp: Date.parse(testServer.clock.now()),
     })
     await who.browser.api.people.confirmSecondFactor({ body: { code } }, strict)
     return who
@@ -226,14 +226,14 @@ describe('a lost second factor', () => {
     const { payload } = await company.senior.users.resetSecondFactor(of(user.userId), strict)
     expect(payload.hasSecondFactor).toBe(false)
     expect(await browser.api.people.account({})).toMatchObject({ type: 'unauthorized' })
-    expect((await letterTo(world, email)).kind).toBe('secondFactorChanged')
-    const again = await world.browser().api.people.login({ body: { email, password } }, strict)
+    expect((await mailTo(testServer, email)).kind).toBe('secondFactorChanged')
+    const again = await testServer.browser().api.people.login({ body: { email, password } }, strict)
     expect(again.payload.user?.userId).toBe(user.userId)
   })
 
   test('of an employee by super administrators, never one’s own, and not where there is none', async () => {
-    await seated(world, 'emil', { type: 'admin', adminType: 'admin' })
-    await world.house.database.pool.query(
+    await signedInClient(testServer, 'emil', { type: 'admin', adminType: 'admin' })
+    await testServer.app.database.pool.query(
       "update people.accounts set totp_sealed = 'x', totp_since = now() where user_id in ('emil', 'top')",
     )
     expect(await company.senior.users.resetSecondFactor(of('emil'))).toMatchObject({ type: 'forbidden' })
@@ -244,7 +244,7 @@ describe('a lost second factor', () => {
 })
 
 test('ROLE-D02 the demo’s public password still signs in without a second factor', async () => {
-  const { payload } = await world
+  const { payload } = await testServer
     .browser()
     .api.people.login({ body: { email: 'sam@boxwright.example', password: demoPassword } }, strict)
   expect(payload.user?.userId).toBe('u-sam')

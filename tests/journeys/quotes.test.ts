@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusDays } from '#domain/time.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Quotes over the real server: asked about, corrected, expired by the clock, renewed, given up. */
 
 const strict = { strict: true } as const
-let world: World
+let testServer: TestServer
 let [ada, sam, eve]: Person[] = []
 let params: { requestId: string; itemId: string }
 
 beforeAll(async () => {
-  world = await openWorld()
-  ;[ada, sam, eve] = await Promise.all([world.as('ada'), world.as('sam'), world.as('eve')])
-  const story = telling(world.house)
+  testServer = await openTestServer()
+  ;[ada, sam, eve] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('eve')])
+  const story = storySteps(testServer.app)
   await story.drafts('ada')
   await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
   await story.asks('ada', 'For tulips.')
-  await world.settled()
+  await testServer.settled()
   const requestId = story.requestId()
   const { payload } = await ada.ordering.get({ params: { requestId } }, strict)
   params = { requestId, itemId: payload.packagingItems[0]!.id }
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const answer = (unitPrice: number) =>
   sam!.ordering.completeQuoteRequest(
@@ -30,7 +30,7 @@ const answer = (unitPrice: number) =>
       params,
       body: {
         quotes: [{ quantity: 500, unitPrice, leadTimeDays: 14 }],
-        validUntil: plusDays(world.clock.now(), 1),
+        validUntil: plusDays(testServer.clock.now(), 1),
         shippingOptions: [
           { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
         ],
@@ -40,7 +40,7 @@ const answer = (unitPrice: number) =>
     strict,
   )
 const seen = async (person: Person | undefined) => {
-  await world.settled()
+  await testServer.settled()
   const { payload } = await person!.ordering.get({ params: { requestId: params.requestId } }, strict)
   return { ...payload, item: payload.packagingItems[0]! }
 }
@@ -84,10 +84,10 @@ describe('a quote request', () => {
   })
 
   test('ORDER-T26 QUOTE-004 the clock ends them, once', async () => {
-    world.clock.advance({ days: 2 })
-    sam = await world.as('sam') // sessions of staff are shorter
+    testServer.clock.advance({ days: 2 })
+    sam = await testServer.as('sam') // sessions of staff are shorter
     const run = async () => {
-      await world.house.database.pool.query("select graphile_worker.add_job('timers')")
+      await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
       return seen(ada)
     }
     const expired = {

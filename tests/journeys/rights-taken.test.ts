@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { address } from '../support/app.ts'
 import { type Company, of, openCompany, somebody } from '../support/company.ts'
-import { type Account, seated } from '../support/signed-in-users.ts'
-import type { World } from '../support/world.ts'
+import { type Account, signedInClient } from '../support/signed-in-users.ts'
+import { address } from '../support/test-app.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 /** Whoever loses a right after the door let them in, and before what they asked for is done. */
 
 type Api = Client['api']
 let company: Company
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
   company = await openCompany()
-  ;({ world } = company)
+  ;({ testServer } = company)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const query = async <Found extends object>(text: string, values: unknown[] = []) =>
-  (await world.house.database.pool.query<Found>(text, values)).rows
+  (await testServer.app.database.pool.query<Found>(text, values)).rows
 
 const colleague: Account = { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }
 const employee: Account = { type: 'admin', adminType: 'superAdmin' }
@@ -107,7 +107,7 @@ const traces = () =>
 
 /** Asks for something while the row of whoever asks is held, which changes before it is let go. */
 const whileHeld = async (userId: string, change: string, ask: () => Promise<unknown>) => {
-  const other = await world.house.database.pool.connect()
+  const other = await testServer.app.database.pool.connect()
   try {
     await other.query('begin')
     await other.query(`update people.accounts set ${change} where user_id = $1`, [userId])
@@ -128,7 +128,7 @@ let seats = 0
 describe('C10 D1 a right that is taken away at this moment is gone for', () => {
   test.each(commands)('%s', async (_what, who, taken, prepare) => {
     const userId = `loser-${(seats += 1)}`
-    const api = await seated(world, userId, who)
+    const api = await signedInClient(testServer, userId, who)
     const ask = await prepare(api)
     const before = await traces()
     const answer = await whileHeld(userId, taken, () => ask(api))
@@ -137,7 +137,7 @@ describe('C10 D1 a right that is taken away at this moment is gone for', () => {
   })
 
   test('the end of the account, too: who is blocked does not leave that way', async () => {
-    const api = await seated(world, 'leaver', employee)
+    const api = await signedInClient(testServer, 'leaver', employee)
     const leave = () => api.people.deleteAccount({ body: { email: 'leaver@seats.example' } })
     expect(await whileHeld('leaver', block, leave)).toMatchObject({
       message: 'This account is blocked. Contact your company’s user manager or Boxwright',
@@ -148,7 +148,7 @@ describe('C10 D1 a right that is taken away at this moment is gone for', () => {
 
 test('USER-T06 of two who invite each other at once, nobody waits for the other', async () => {
   const ids = ['invites-one', 'invites-two']
-  const both = await Promise.all(ids.map((id) => seated(world, id, colleague)))
+  const both = await Promise.all(ids.map((id) => signedInClient(testServer, id, colleague)))
   for (let round = 0; round < 4; round++) {
     const answers = await Promise.all(
       both.map((api, nth) =>
@@ -168,10 +168,10 @@ describe('C10 S-07 an answer that waits ends with its session', () => {
     ['blocked', colleague, (staff, _, userId) => staff.users.block({ params: { userId } }, { strict: true })],
     ['signed out elsewhere', employee, (_, own) => own.people.logout()],
   ])('%s: it is told nothing that happened afterwards', async (_what, who, taken) => {
-    const staff = await seated(world, `witness-${(seats += 1)}`, employee)
+    const staff = await signedInClient(testServer, `witness-${(seats += 1)}`, employee)
     const userId = `waiter-${(seats += 1)}`
-    const api = await seated(world, userId, who)
-    await world.settled() // orders of the test before reach the feed first
+    const api = await signedInClient(testServer, userId, who)
+    await testServer.settled() // orders of the test before reach the feed first
     let cursor: string | undefined
     for (let more = true; more;) {
       const { payload } = await api.feed.read({ query: { limit: 200, ...(cursor && { cursor }) } }, { strict: true })

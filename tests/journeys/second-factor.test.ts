@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo } from '#tests/support/mailbox.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { mailTo } from '#tests/support/mailbox.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld({ env: { STAFF_SECOND_FACTOR: 'true' } })
+  testServer = await openTestServer({ env: { STAFF_SECOND_FACTOR: 'true' } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const [ada, eve, sam] = ['ada@bloom.example', 'eve@rival.example', 'sam@boxwright.example']
 
 /** What the app on a telephone shows now. */
 const shown = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
 /** The app shows the next one. */
-const later = () => world.clock.advance({ minutes: 1 })
+const later = () => testServer.clock.advance({ minutes: 1 })
 
 const logIn = (browser: Browser, email: string) =>
   browser.api.people.login({ body: { email, password: demoPassword } }, strict)
@@ -27,7 +27,7 @@ const userIn = async ({ api }: Browser) => (await api.people.authState({}, stric
 
 /** Somebody with a second factor, and what the app and the paper beside it know. */
 const enrolled = async (email: string) => {
-  const browser = world.browser()
+  const browser = testServer.browser()
   await logIn(browser, email)
   const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
   later()
@@ -41,7 +41,7 @@ describe('a second factor that somebody wants', () => {
   let recoveryCodes: string[]
 
   test('is set up with a picture, and counts once a code of the app has shown that it works', async () => {
-    const browser = world.browser()
+    const browser = testServer.browser()
     await logIn(browser, ada)
     const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
     expect(payload.uri).toMatch(
@@ -51,7 +51,7 @@ describe('a second factor that somebody wants', () => {
     secret = payload.secret
     expect(await browser.api.people.confirmSecondFactor({ body: { code: '000000' } })).toMatchObject({ field: 'code' })
     expect((await browser.api.people.secondFactor({}, strict)).payload.enabled).toBe(false)
-    expect((await logIn(world.browser(), ada)).payload.user?.userId).toBe('u-ada')
+    expect((await logIn(testServer.browser(), ada)).payload.user?.userId).toBe('u-ada')
 
     const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: shown(secret) } }, strict)
     recoveryCodes = confirmed.payload.recoveryCodes
@@ -61,12 +61,12 @@ describe('a second factor that somebody wants', () => {
       recoveryCodesLeft: 10,
       required: false,
     })
-    expect((await letterTo(world, ada)).kind).toBe('secondFactorChanged')
+    expect((await mailTo(testServer, ada)).kind).toBe('secondFactorChanged')
   })
 
   test('is asked for after the password, and lets in who has it', async () => {
     later()
-    const browser = world.browser()
+    const browser = testServer.browser()
     const { payload } = await logIn(browser, ada)
     expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
     expect([browser.cookie(), await userIn(browser)]).toEqual(['', null])
@@ -79,28 +79,31 @@ describe('a second factor that somebody wants', () => {
     expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-ada' } } })
     expect(await userIn(browser)).toBe('u-ada')
     // Used up, with the code.
-    expect(await second(world.browser(), token, shown(secret))).toMatchObject({ type: 'badRequest', field: 'token' })
+    expect(await second(testServer.browser(), token, shown(secret))).toMatchObject({
+      type: 'badRequest',
+      field: 'token',
+    })
   })
 
   test('is asked for after a magic link as well, and no code is good twice', async () => {
     later()
     const enter = async () => {
-      await world.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
-      const { token } = await letterTo(world, ada)
-      const { payload } = await world.browser().api.people.loginMagicLink({ body: { token } }, strict)
+      await testServer.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
+      const { token } = await mailTo(testServer, ada)
+      const { payload } = await testServer.browser().api.people.loginMagicLink({ body: { token } }, strict)
       return payload.secondFactor!.token
     }
     const code = shown(secret)
-    const [browser, other] = [world.browser(), world.browser()]
+    const [browser, other] = [testServer.browser(), testServer.browser()]
     expect(await second(browser, await enter(), code)).toMatchObject({ hasError: false })
     expect(await second(other, await enter(), code)).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
   test('AUTH-D02 is asked for after a one-time password as well', async () => {
     later()
-    await world.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
-    const { code } = await letterTo(world, ada)
-    const browser = world.browser()
+    await testServer.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
+    const { code } = await mailTo(testServer, ada)
+    const browser = testServer.browser()
     const { payload } = await browser.api.people.loginOtp({ body: { email: ada, password: code } }, strict)
     expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
     expect(await userIn(browser)).toBeNull()
@@ -108,22 +111,25 @@ describe('a second factor that somebody wants', () => {
 
   test('is void after five wrong codes, however many come at once', async () => {
     later()
-    const { payload } = await logIn(world.browser(), ada)
+    const { payload } = await logIn(testServer.browser(), ada)
     const { token } = payload.secondFactor!
-    const answers = await Promise.all(Array.from({ length: 20 }, () => second(world.browser(), token, '000000')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => second(testServer.browser(), token, '000000')))
     const types = answers.map((answer) => answer.hasError && answer.type)
     expect(types.filter((type) => type === 'unauthorized')).toHaveLength(5)
     expect(types.filter((type) => type === 'badRequest')).toHaveLength(15)
-    expect(await second(world.browser(), token, shown(secret))).toMatchObject({ type: 'badRequest', field: 'token' })
+    expect(await second(testServer.browser(), token, shown(secret))).toMatchObject({
+      type: 'badRequest',
+      field: 'token',
+    })
   })
 
   test('API-013 many tokens are no way around it: ten codes for one person in 15 minutes', async () => {
-    world.clock.advance({ minutes: 15 })
+    testServer.clock.advance({ minutes: 15 })
     const tries = []
     for (let round = 0; round < 3; round++) {
-      const { payload } = await logIn(world.browser(), ada)
+      const { payload } = await logIn(testServer.browser(), ada)
       for (let attempt = 0; attempt < 5; attempt++) {
-        const answer = await second(world.browser(), payload.secondFactor!.token, '000000')
+        const answer = await second(testServer.browser(), payload.secondFactor!.token, '000000')
         tries.push(answer.hasError && answer.type)
       }
     }
@@ -131,12 +137,12 @@ describe('a second factor that somebody wants', () => {
       ...Array.from({ length: 10 }, () => 'unauthorized'),
       ...Array.from({ length: 5 }, () => 'quotaExceeded'),
     ])
-    world.clock.advance({ minutes: 15 })
+    testServer.clock.advance({ minutes: 15 })
   })
 
   test('a recovery code stands in for it, once', async () => {
     const enter = async (code: string) => {
-      const browser = world.browser()
+      const browser = testServer.browser()
       const { payload } = await logIn(browser, ada)
       return second(browser, payload.secondFactor!.token, code)
     }
@@ -145,7 +151,7 @@ describe('a second factor that somebody wants', () => {
   })
 
   test('is replaced by a new one without a gap, gets new recovery codes, and is removed with a code', async () => {
-    const browser = world.browser()
+    const browser = testServer.browser()
     const { payload } = await logIn(browser, ada)
     later()
     await second(browser, payload.secondFactor!.token, shown(secret))
@@ -164,12 +170,12 @@ describe('a second factor that somebody wants', () => {
     expect(await people.removeSecondFactor({ body: { code: shown(secret) } })).toMatchObject({ field: 'code' })
     await people.removeSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
     expect((await people.secondFactor({}, strict)).payload).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
-    expect((await logIn(world.browser(), ada)).payload.user?.userId).toBe('u-ada')
+    expect((await logIn(testServer.browser(), ada)).payload.user?.userId).toBe('u-ada')
   })
 
   test('C1 API-013 is not guessed at an open session either', async () => {
     const { browser, secret: kept } = await enrolled('tom@lodz-print.example')
-    world.clock.advance({ minutes: 15 })
+    testServer.clock.advance({ minutes: 15 })
     const people = browser.api.people
     const tries = []
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -179,18 +185,18 @@ describe('a second factor that somebody wants', () => {
     expect(tries.filter((type) => type === 'badRequest')).toHaveLength(10)
     expect(tries.slice(-2)).toEqual(['quotaExceeded', 'quotaExceeded'])
     expect(await people.removeSecondFactor({ body: { code: shown(kept) } })).toMatchObject({ type: 'quotaExceeded' })
-    world.clock.advance({ minutes: 15 })
+    testServer.clock.advance({ minutes: 15 })
     await people.removeSecondFactor({ body: { code: shown(kept) } }, strict)
   })
 
   test('J2 stands in the database sealed and hashed alone', async () => {
     const one = await enrolled(eve)
-    const { rows } = await world.house.database.pool.query<{ all: string }>(
+    const { rows } = await testServer.app.database.pool.query<{ all: string }>(
       `select (select string_agg(a::text, '') from people.accounts a) || (select string_agg(r::text, '') from people.recovery_codes r) as all`,
     )
     for (const known of [one.secret, ...one.recoveryCodes]) expect(rows[0]!.all).not.toContain(known)
-    await world.restart()
-    const browser = world.browser()
+    await testServer.restart()
+    const browser = testServer.browser()
     const { payload } = await logIn(browser, eve)
     expect(await second(browser, payload.secondFactor!.token, shown(one.secret))).toMatchObject({ hasError: false })
   })
@@ -198,7 +204,7 @@ describe('a second factor that somebody wants', () => {
 
 describe('a second factor that staff need', () => {
   test('J6 is set up on the way in, and cannot be removed', async () => {
-    const browser = world.browser()
+    const browser = testServer.browser()
     const { payload } = await logIn(browser, sam)
     expect(payload.user).toBeNull()
     const { token, enrol } = payload.secondFactor!
@@ -213,6 +219,9 @@ describe('a second factor that staff need', () => {
     later()
     const removed = await browser.api.people.removeSecondFactor({ body: { code: shown(enrol!.secret) } })
     expect(removed).toMatchObject({ hasError: true, type: 'forbidden' })
-    expect((await logIn(world.browser(), sam)).payload).toMatchObject({ user: null, secondFactor: { enrol: null } })
+    expect((await logIn(testServer.browser(), sam)).payload).toMatchObject({
+      user: null,
+      secondFactor: { enrol: null },
+    })
   })
 })

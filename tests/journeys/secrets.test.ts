@@ -2,8 +2,8 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openJournal } from '#infrastructure/http/request-log.ts'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo } from '#tests/support/mailbox.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { mailTo } from '#tests/support/mailbox.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 
 const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
@@ -36,17 +36,17 @@ describe('what was given to somebody', () => {
       return answer
     })
     onTestFinished(() => listen.mockRestore())
-    await using world = await openWorld({ journal, env: { LOG_LEVEL: 'trace' } })
-    const { api } = world.visitor()
+    await using testServer = await openTestServer({ journal, env: { LOG_LEVEL: 'trace' } })
+    const { api } = testServer.visitor()
     const given: string[] = [password, demoPassword]
     const mailed = async (email: string) => {
-      const { token, code } = await letterTo(world, email)
+      const { token, code } = await mailTo(testServer, email)
       given.push(token, ...(code ? [code] : []))
       return { token, code }
     }
 
     // Each way that has a secret, once as it should be and once not.
-    const nora = world.browser()
+    const nora = testServer.browser()
     const person = { email: 'nora@quill.example', firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const }
     await nora.api.people.signUp({ body: { ...person, password } }, strict)
     const { token: signUp } = await mailed(person.email)
@@ -65,7 +65,7 @@ describe('what was given to somebody', () => {
     await api.people.resetPassword({ params: { token: reset }, body: { password } })
     await api.people.generateMagicLink({ body: { email: person.email } }, strict)
     const { token: link, code } = await mailed(person.email)
-    await world.browser().api.people.loginOtp({ body: { email: person.email, password: code } }, strict)
+    await testServer.browser().api.people.loginOtp({ body: { email: person.email, password: code } }, strict)
     await api.people.loginMagicLink({ body: { token: link } })
     await nora.api.people.login({ body: { email: person.email, password: demoPassword } }, strict)
     await nora.api.people.changeEmail({ body: { email: 'nq@quill.example' } }, strict)
@@ -74,11 +74,11 @@ describe('what was given to somebody', () => {
     const { payload: enrolment } = await nora.api.people.enrolSecondFactor({}, strict)
     given.push(enrolment.secret)
     await api.people.login({ body: { email: 'nobody@quill.example', password } })
-    const sam = await world.as('sam')
+    const sam = await testServer.as('sam')
     await Promise.all([sam.people.sessions(), sam.users.list(), sam.auditLog.list(), nora.api.users.colleagues()])
-    await world.settled()
+    await testServer.settled()
 
-    const [journalled, dump] = [lines.join(''), await dumpOf(world.house.database.url)]
+    const [journalled, dump] = [lines.join(''), await dumpOf(testServer.app.database.url)]
     expect(journalled).toContain('"path":"/api/v1/user/reset-password/:token"')
     expect(given.length).toBeGreaterThanOrEqual(9)
     expect(given.filter((secret) => journalled.includes(secret))).toEqual([])

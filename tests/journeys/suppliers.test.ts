@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { address } from '../support/app.ts'
-import { clientOf, seat, seated } from '../support/signed-in-users.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Suppliers as staff keep them (SUPP-D02). */
 
-let world: World
+let testServer: TestServer
 let staff: Client['api']
 let desk: Client['api']
 let customer: Client['api']
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
   ;[staff, desk, customer] = await Promise.all([
-    seated(world, 'u-staff', { type: 'admin', adminType: 'admin' }),
-    seated(world, 'u-desk', { type: 'admin', adminType: 'supplierOnly' }),
-    seated(world, 'u-owner', { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C'] }),
+    signedInClient(testServer, 'u-staff', { type: 'admin', adminType: 'admin' }),
+    signedInClient(testServer, 'u-desk', { type: 'admin', adminType: 'supplierOnly' }),
+    signedInClient(testServer, 'u-owner', { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C'] }),
   ])
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const book = { ...address, type: 'shipping' as const }
 const contact = { firstName: 'Jo', lastName: 'Press', email: 'jo@press.example', company: '', phoneNumber: '' }
 
 const eventsOf = async (subject: string) => {
-  const { rows } = await world.house.database.pool.query<{ event: string }>(
+  const { rows } = await testServer.app.database.pool.query<{ event: string }>(
     'select event from people.audit_log where subject = $1 order by audit_id',
     [subject],
   )
@@ -37,7 +37,7 @@ describe('suppliers', () => {
     const made = (await desk.suppliers.create({ body: { name: 'Press' } }, strict)).payload
     expect(made).toMatchObject({ name: 'Press', contact: null, address: null, status: 'active', users: [] })
     const of = { params: { supplierId: made.supplierId } }
-    const cookie = await seat(world, 'u-press', { type: 'supplier', supplierId: made.supplierId })
+    const cookie = await signedInCookie(testServer, 'u-press', { type: 'supplier', supplierId: made.supplierId })
     const changed = (await staff.suppliers.change({ ...of, body: { contact, address: book } }, strict)).payload
     expect(changed).toMatchObject({
       name: 'Press',
@@ -49,7 +49,7 @@ describe('suppliers', () => {
     const active = async () =>
       (await staff.suppliers.list({ query: { status: 'active' } }, strict)).payload.map(({ name }) => name)
     expect(await active()).toContain('Press')
-    const maker = clientOf(world, cookie)
+    const maker = clientOf(testServer, cookie)
     expect(await maker.people.account({})).toMatchObject({ hasError: false })
     expect((await desk.suppliers.archive(of, strict)).payload.status).toBe('archived')
     expect(await active()).not.toContain('Press')

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Files as browsers upload and download them, over the real server and the store on disk. */
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let eve: Person
 beforeAll(async () => {
-  world = await openWorld()
-  ada = await world.as('ada')
-  eve = await world.as('eve')
+  testServer = await openTestServer()
+  ada = await testServer.as('ada')
+  eve = await testServer.as('eve')
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000, 'page ')])
@@ -26,7 +26,7 @@ const initiate = async (who: Person, fileName: string, partCount = 1, expiresInS
 
 /** As a browser sends a part: to the address alone, with no cookie. */
 const put = async (url: string, bytes: Buffer) => {
-  const answer = await fetch(world.url + url, { method: 'PUT', body: new Uint8Array(bytes) })
+  const answer = await fetch(testServer.url + url, { method: 'PUT', body: new Uint8Array(bytes) })
   return { status: answer.status, etag: answer.headers.get('etag') ?? '' }
 }
 
@@ -48,7 +48,7 @@ describe('an upload', () => {
       url: `/files/${payload.id}/${encodeURIComponent('Äeiou Logo/1.PDF')}`,
       size: pdf.length,
     })
-    const file = await fetch(world.url + payload.url)
+    const file = await fetch(testServer.url + payload.url)
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('Äeiou Logo/1.PDF')}`,
@@ -119,23 +119,23 @@ describe('an upload', () => {
     expect((await put(forged, pdf)).status).toBe(400)
     expect((await put('/files/parts/nonsense', pdf)).status).toBe(400)
     expect((await put(first.url, pdf)).status).toBe(200)
-    world.clock.advance({ minutes: 2 })
+    testServer.clock.advance({ minutes: 2 })
     expect((await put(first.url, pdf)).status).toBe(400)
   })
 
   test('ART-T04 a session that nobody completes in time is aborted, and its parts are removed', async () => {
     const body = await upload(ada, 'late.pdf', pdf)
-    world.clock.advance({ days: 2 })
+    testServer.clock.advance({ days: 2 })
     expect((await ada.files.complete({ body })).message).toContain('expired')
-    await world.house.files.sweep()
-    expect(await world.house.files.rows.find(body.uploadId, body.key)).toMatchObject({ status: 'aborted' })
+    await testServer.app.files.sweep()
+    expect(await testServer.app.files.rows.find(body.uploadId, body.key)).toMatchObject({ status: 'aborted' })
   })
 
   test('a visitor uploads nothing, and an id that nobody was given leads nowhere', async () => {
-    const refused = await world.visitor().api.files.initiate({
+    const refused = await testServer.visitor().api.files.initiate({
       body: { fileName: 'a.pdf', partCount: 1, contentType: 'application/pdf' },
     })
     expect(refused.hasError).toBe(true)
-    expect((await fetch(`${world.url}/files/${'x'.repeat(43)}/a.pdf`)).status).toBe(404)
+    expect((await fetch(`${testServer.url}/files/${'x'.repeat(43)}/a.pdf`)).status).toBe(404)
   })
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
+import { type Company, isSignedIn, of, openCompany, somebody } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
-import { letterTo, lettersTo } from '../support/mailbox.ts'
-import { seat, seated } from '../support/signed-in-users.ts'
-import type { World } from '../support/world.ts'
+import { mailTo, mailsTo } from '../support/mailbox.ts'
+import { signedInCookie, signedInClient } from '../support/signed-in-users.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 /** The users of a company in each other's hands. */
 
 type Api = Client['api']
 let company: Company
-let world: World
+let testServer: TestServer
 let manager: Api
 let reader: Api
 let rival: Api
@@ -19,9 +19,9 @@ let top: Api
 let desk: Api
 beforeAll(async () => {
   company = await openCompany()
-  ;({ world, manager, reader, rival, admin, top, desk } = company)
+  ;({ testServer, manager, reader, rival, admin, top, desk } = company)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 
@@ -49,7 +49,7 @@ describe('the users of a company', () => {
     const body = somebody()
     const { payload } = await manager.users.inviteColleague({ body }, strict)
     expect(payload).toMatchObject({ ...body, status: 'pending_invitation', roles: ['CREQ:C'] })
-    const mail = await letterTo(world, body.email)
+    const mail = await mailTo(testServer, body.email)
     expect(mail.path).toBe('/invitation')
     for (const word of ['Bloom & Stem', 'manager Test']) expect(mail.text).toContain(word)
 
@@ -59,7 +59,7 @@ describe('the users of a company', () => {
     })
     expect(await company.accept(mail.token)).toMatchObject({ type: 'badRequest', field: 'token' })
     const login = { email: body.email, password: 'Kraft-paper-9!' }
-    expect(await world.visitor().api.people.login({ body: login })).toMatchObject({ hasError: false })
+    expect(await testServer.visitor().api.people.login({ body: login })).toMatchObject({ hasError: false })
   })
 
   test('USER-T06 ROLE-013 ROLE-D03 with the roles that were chosen, by colleagues with USER:C alone', async () => {
@@ -82,7 +82,11 @@ describe('the users of a company', () => {
       field: 'email',
       message: 'This email address is already in use. Use another one',
     })
-    await seat(world, 'unproven', { type: 'user', customerId: 'c-rival', status: 'pending_confirmation' })
+    await signedInCookie(testServer, 'unproven', {
+      type: 'user',
+      customerId: 'c-rival',
+      status: 'pending_confirmation',
+    })
     const own = { ...somebody(), email: 'unproven@seats.example' }
     expect(await manager.users.inviteColleague({ body: own })).toMatchObject({ hasError: false })
     expect(await top.users.get(of('unproven'))).toMatchObject({ type: 'urlNotFound' })
@@ -93,7 +97,7 @@ describe('the users of a company', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.filter((answer) => answer.hasError && answer.field === 'email')).toHaveLength(4)
-    expect(await lettersTo(world, body.email)).toHaveLength(1)
+    expect(await mailsTo(testServer, body.email)).toHaveLength(1)
   })
 
   test('API-013 API-D09 nobody is flooded with invitations', async () => {
@@ -104,14 +108,14 @@ describe('the users of a company', () => {
       ...Array.from({ length: 5 }, () => false),
       'quotaExceeded',
     ])
-    expect(await lettersTo(world, email)).toHaveLength(6)
+    expect(await mailsTo(testServer, email)).toHaveLength(6)
   })
 
   test('API-D09 CLIENT-D04 an invitation that is sent again, even at once, counts once', async () => {
     const { userId, email } = await company.invite()
     const resend = (commandId: string) => manager.users.resendColleague(of(userId), { commandId })
     await Promise.all(Array.from({ length: 8 }, () => resend('resend-once')))
-    expect(await lettersTo(world, email)).toHaveLength(2)
+    expect(await mailsTo(testServer, email)).toHaveLength(2)
     const answers = []
     for (let nth = 0; nth < 5; nth++) answers.push(await resend(`resend-${nth}`))
     expect(answers.map((answer) => answer.hasError && answer.type)).toEqual([...Array(4).fill(false), 'quotaExceeded'])
@@ -120,7 +124,7 @@ describe('the users of a company', () => {
   test('USER-T07 a second invitation voids the first', async () => {
     const { userId, email, token } = await company.invite()
     await manager.users.resendColleague(of(userId), strict)
-    const second = await letterTo(world, email)
+    const second = await mailTo(testServer, email)
     expect(second.token).not.toBe(token)
     expect(await company.accept(token)).toMatchObject({ field: 'token' })
     expect(await company.accept(second.token)).toMatchObject({ hasError: false })
@@ -140,21 +144,21 @@ describe('the users of a company', () => {
 
   test('USER-T10 USER-T11 C10 who is blocked is out with the next request, and may be let in again', async () => {
     const bob = await company.colleague('bob', 'CREQ:C')
-    expect(await isIn(bob)).toBe(true)
+    expect(await isSignedIn(bob)).toBe(true)
     expect((await manager.users.blockColleague(of('bob'), strict)).payload).toMatchObject({
       status: 'blocked',
       blockedByStaff: false,
     })
-    expect(await isIn(bob)).toBe(false)
+    expect(await isSignedIn(bob)).toBe(false)
     expect((await manager.users.unblockColleague(of('bob'), strict)).payload.status).toBe('active')
     // The sessions of before are over for good.
-    expect(await isIn(bob)).toBe(false)
+    expect(await isSignedIn(bob)).toBe(false)
     expect(await manager.users.blockColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
   })
 
   test('USER-T10 C10 an open connection of somebody blocked ends at once', async () => {
-    const cookie = await seat(world, 'live', { type: 'user', customerId: 'c-bloom' })
-    const client = await connect(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
+    const cookie = await signedInCookie(testServer, 'live', { type: 'user', customerId: 'c-bloom' })
+    const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
     await client.subscribe(['orders'])
     await manager.users.blockColleague(of('live'), strict)
     expect(await client.closed).toBe(4401)
@@ -172,17 +176,17 @@ describe('the users of a company', () => {
   test('USER-T10 USER-T11 C9 blocked before the address was proven and let in again: the password is nobody’s', async () => {
     const email = 'unproven@victim.example'
     const stranger = { email, firstName: 'N', lastName: 'N', password: 'Attackers-own-1', acceptTerms: true as const }
-    await world.visitor().api.people.signUp({ body: stranger }, strict)
-    await world.settled()
+    await testServer.visitor().api.people.signUp({ body: stranger }, strict)
+    await testServer.settled()
     const { userId } = (await admin.users.list({ query: { search: email } }, strict)).payload.items[0]!
     await admin.users.block(of(userId), strict)
     expect((await admin.users.unblock(of(userId), strict)).payload.status).toBe('active')
-    const entered = await world.visitor().api.people.login({ body: { email, password: stranger.password } })
+    const entered = await testServer.visitor().api.people.login({ body: { email, password: stranger.password } })
     expect(entered).toMatchObject({ hasError: true, type: 'unauthorized' })
     // Whoever reads its mail is the owner.
-    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
-    const { token } = await letterTo(world, email)
-    expect(await world.visitor().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
+    await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    const { token } = await mailTo(testServer, email)
+    expect(await testServer.visitor().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
   test('USER-D03 ROLE-014 C10 other roles count with the next request', async () => {
@@ -201,11 +205,13 @@ describe('the users of a company', () => {
   })
 
   test('USER-D03 of two who give up managing users at once, one stays', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
       values ('c-two', 'Two', now(), 'test', now(), 'test')`)
     const managers = await Promise.all(
-      ['one', 'two'].map((id) => seated(world, id, { type: 'user', customerId: 'c-two', roles: ['USER:C'] })),
+      ['one', 'two'].map((id) =>
+        signedInClient(testServer, id, { type: 'user', customerId: 'c-two', roles: ['USER:C'] }),
+      ),
     )
     const answers = await Promise.all(
       managers.map((api, nth) => api.users.changeColleague({ ...of(['one', 'two'][nth]!), body: { roles: [] } })),
@@ -218,18 +224,18 @@ describe('the users of a company', () => {
   })
 
   test('USER-D03 C10 of two who block each other at once, one stays; the other is out', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
       values ('c-duel', 'Duel', now(), 'test', now(), 'test')`)
     for (const round of ['a', 'b', 'c']) {
       const ids = [`${round}-one`, `${round}-two`]
       const duel = await Promise.all(
-        ids.map((id) => seated(world, id, { type: 'user', customerId: 'c-duel', roles: ['USER:C'] })),
+        ids.map((id) => signedInClient(testServer, id, { type: 'user', customerId: 'c-duel', roles: ['USER:C'] })),
       )
       const answers = await Promise.all(duel.map((api, nth) => api.users.blockColleague(of(ids[1 - nth]!))))
       expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
       expect(answers.find(({ hasError }) => hasError)).toMatchObject({ type: 'unauthorized' })
-      expect((await Promise.all(duel.map(isIn))).filter(Boolean)).toHaveLength(1)
+      expect((await Promise.all(duel.map(isSignedIn))).filter(Boolean)).toHaveLength(1)
     }
   })
 
@@ -247,9 +253,9 @@ describe('the users of a company', () => {
     const { requestId } = (await emma.ordering.create({ body: { currency: 'USD' } }, strict)).payload
     expect(await manager.users.removeColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
     await manager.users.removeColleague(of('emma'), strict)
-    expect(await isIn(emma)).toBe(false)
+    expect(await isSignedIn(emma)).toBe(false)
     expect(await manager.users.removeColleague(of('emma'))).toMatchObject({ type: 'urlNotFound' })
-    await world.settled()
+    await testServer.settled()
     const { items } = (await reader.ordering.timeline({ params: { requestId }, query: {} }, strict)).payload
     expect(items.at(-1)!.actor.name).toBe('Deleted user')
   })
@@ -259,7 +265,7 @@ describe('the users of a company', () => {
     const again = { ...strict, commandId: 'invite-once' }
     const answers = await Promise.all([1, 2, 3].map(() => manager.users.inviteColleague({ body }, again)))
     expect(new Set(answers.map(({ payload }) => payload.userId)).size).toBe(1)
-    expect(await lettersTo(world, body.email)).toHaveLength(1)
+    expect(await mailsTo(testServer, body.email)).toHaveLength(1)
     const other = { body: somebody() }
     expect(await manager.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({
       field: 'idempotency-key',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
-import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
-import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
+import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await openWorld()
+  testServer = await openTestServer()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const })
@@ -16,18 +16,18 @@ const password = 'Quill-and-ink-7'
 /** Signs up and says what the mail said. */
 const signUp = async (browser: Browser, email: string, rest: object = {}) => {
   await browser.api.people.signUp({ body: { ...person(email), ...rest } }, strict)
-  return letterTo(world, email)
+  return mailTo(testServer, email)
 }
 const userIn = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user
 const row = async (email: string) => {
-  const { rows } = await world.house.database.pool.query<{ user_id: string; status: string; customer_id: string }>(
+  const { rows } = await testServer.app.database.pool.query<{ user_id: string; status: string; customer_id: string }>(
     'select user_id, status, customer_id from people.accounts where email = $1',
     [email],
   )
   return rows[0]
 }
 const recordOf = async (subject: string) => {
-  const { rows } = await world.house.database.pool.query<{ event: string; actor: string }>(
+  const { rows } = await testServer.app.database.pool.query<{ event: string; actor: string }>(
     'select event, actor from people.audit_log where subject = $1 order by audit_id',
     [subject],
   )
@@ -36,7 +36,7 @@ const recordOf = async (subject: string) => {
 
 describe('signing up', () => {
   test('AUTH-008 AUTH-009 AUTH-D01 USER-T01 USER-T02 ROLE-D03 a mail leads to an account, a company and a session', async () => {
-    const nora = world.browser()
+    const nora = testServer.browser()
     const mail = await signUp(nora, 'nora@quill.example', {
       companyName: 'Quill & Co',
       language: 'zh-CN',
@@ -72,9 +72,9 @@ describe('signing up', () => {
     })
     expect(await userIn(nora)).toEqual(payload.user)
     expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'SignUpCompleted', 'SignedIn'])
-    const names = await world.house.identity.customerNames([payload.user!.customerId!])
+    const names = await testServer.app.identity.customerNames([payload.user!.customerId!])
     expect([...names.values()]).toEqual(['Quill & Co'])
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await testServer.app.database.pool.query(
       'select company_name as company, currency, referred_by as by from people.customers where customer_id = $1',
       [payload.user!.customerId],
     )
@@ -84,34 +84,34 @@ describe('signing up', () => {
   })
 
   test('AUTH-009 AUTH-D04 a token that is used, unknown or too old completes nothing', async () => {
-    const browser = world.browser()
+    const browser = testServer.browser()
     const { token } = await signUp(browser, 'twice@quill.example')
     await browser.api.people.completeSignUp({ body: { token } }, strict)
     for (const bad of [token, 'unknown']) {
-      const answer = await world.browser().api.people.completeSignUp({ body: { token: bad } })
+      const answer = await testServer.browser().api.people.completeSignUp({ body: { token: bad } })
       expect(answer).toMatchObject({ hasError: true, type: 'badRequest', field: 'token' })
     }
   })
 
   test('AUTH-008 before the address is proven it belongs to nobody: who signs up again starts over', async () => {
-    const first = await signUp(world.browser(), 'again@quill.example')
-    const second = await signUp(world.browser(), 'AGAIN@quill.example', { firstName: 'Nadia' })
-    const late = await world.browser().api.people.completeSignUp({ body: { token: first.token } })
+    const first = await signUp(testServer.browser(), 'again@quill.example')
+    const second = await signUp(testServer.browser(), 'AGAIN@quill.example', { firstName: 'Nadia' })
+    const late = await testServer.browser().api.people.completeSignUp({ body: { token: first.token } })
     expect(late).toMatchObject({ hasError: true, field: 'token' })
-    const { payload } = await world.browser().api.people.completeSignUp({ body: { token: second.token } }, strict)
+    const { payload } = await testServer.browser().api.people.completeSignUp({ body: { token: second.token } }, strict)
     expect(payload.user?.firstName).toBe('Nadia')
   })
 
   test('USER-T01 C9 an address in letters that only fold to those of another proves itself and not the other', async () => {
-    await signUp(world.browser(), 'ivy@folded.example')
-    const { token } = await signUp(world.browser(), 'İvy@folded.example')
-    const { payload } = await world.browser().api.people.completeSignUp({ body: { token } }, strict)
+    await signUp(testServer.browser(), 'ivy@folded.example')
+    const { token } = await signUp(testServer.browser(), 'İvy@folded.example')
+    const { payload } = await testServer.browser().api.people.completeSignUp({ body: { token } }, strict)
     expect(payload.user?.email).toBe('İvy@folded.example')
     expect(await row('ivy@folded.example')).toBeUndefined()
   })
 
   test('AUTH-D01 AUTH-029 AUTH-D08 TEXT-001 TEXT-006 says what is missing', async () => {
-    const { api } = world.visitor()
+    const { api } = testServer.visitor()
     const refused = async (change: object) => {
       const answer = await api.people.signUp({ body: { ...person('x@quill.example'), ...change } })
       return answer.hasError ? [answer.field, answer.message] : 'done'
@@ -133,28 +133,28 @@ describe('signing up', () => {
   })
 
   test('USER-T13 after seven days a sign-up is forgotten, and the address is free again', async () => {
-    const mail = await signUp(world.browser(), 'late@quill.example')
+    const mail = await signUp(testServer.browser(), 'late@quill.example')
     const { user_id: userId } = (await row('late@quill.example'))!
-    world.clock.advance({ days: 7 })
-    await world.house.database.pool.query("select graphile_worker.add_job('sweep')")
-    await world.settled()
+    testServer.clock.advance({ days: 7 })
+    await testServer.app.database.pool.query("select graphile_worker.add_job('sweep')")
+    await testServer.settled()
     expect(await row('late@quill.example')).toBeUndefined()
     expect(await recordOf(userId)).toEqual(['UserSignedUp', 'SignUpExpired'])
-    const late = await world.browser().api.people.completeSignUp({ body: { token: mail.token } })
+    const late = await testServer.browser().api.people.completeSignUp({ body: { token: mail.token } })
     expect(late).toMatchObject({ hasError: true, field: 'token' })
-    expect((await signUp(world.browser(), 'late@quill.example')).kind).toBe('confirmSignUp')
+    expect((await signUp(testServer.browser(), 'late@quill.example')).kind).toBe('confirmSignUp')
   })
 
   test('AUTH-D06 sessions and links that have run out are swept away, and no others', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     const table = (name: string) =>
-      pool.query<{ live: boolean }>(`select expires_on > $1 as live from people.${name}`, [world.clock.now()])
-    await signUp(world.browser(), 'swept@quill.example')
-    world.clock.advance({ days: 31 })
-    await world.as('eve')
-    await signUp(world.browser(), 'fresh@quill.example')
+      pool.query<{ live: boolean }>(`select expires_on > $1 as live from people.${name}`, [testServer.clock.now()])
+    await signUp(testServer.browser(), 'swept@quill.example')
+    testServer.clock.advance({ days: 31 })
+    await testServer.as('eve')
+    await signUp(testServer.browser(), 'fresh@quill.example')
     await pool.query("select graphile_worker.add_job('sweep')")
-    await world.settled()
+    await testServer.settled()
     for (const name of ['sessions', 'tokens']) {
       const { rows } = await table(name)
       expect([name, rows.length > 0, rows.every(({ live }) => live)]).toEqual([name, true, true])
@@ -164,20 +164,20 @@ describe('signing up', () => {
 
 describe('a magic link', () => {
   test('AUTH-002 AUTH-003 AUTH-004 signs in, once, within ten minutes', async () => {
-    const ada = world.browser()
+    const ada = testServer.browser()
     await ada.api.people.generateMagicLink({ body: { email: 'Ada@Bloom.example' } }, strict)
-    const mail = await letterTo(world, 'ada@bloom.example')
+    const mail = await mailTo(testServer, 'ada@bloom.example')
     expect(mail).toMatchObject({ kind: 'magicLink', path: '/sign-in/link', returnPath: '/' })
     const { payload } = await ada.api.people.loginMagicLink({ body: { token: mail.token } }, strict)
     expect(payload.user?.userId).toBe('u-ada')
     expect(await userIn(ada)).toMatchObject({ userId: 'u-ada' })
-    const again = await world.browser().api.people.loginMagicLink({ body: { token: mail.token } })
+    const again = await testServer.browser().api.people.loginMagicLink({ body: { token: mail.token } })
     expect(again).toMatchObject({ hasError: true, type: 'badRequest', field: 'token' })
 
     await ada.api.people.generateMagicLink({ body: { email: 'ada@bloom.example' } }, strict)
-    const next = await letterTo(world, 'ada@bloom.example')
-    world.clock.advance({ minutes: 10 })
-    const late = await world.browser().api.people.loginMagicLink({ body: { token: next.token } })
+    const next = await mailTo(testServer, 'ada@bloom.example')
+    testServer.clock.advance({ minutes: 10 })
+    const late = await testServer.browser().api.people.loginMagicLink({ body: { token: next.token } })
     expect(late).toMatchObject({ hasError: true, field: 'token' })
   })
 
@@ -189,23 +189,25 @@ describe('a magic link', () => {
     ['javascript:alert(1)', '/'],
     ['/\t/evil.example', '/'],
   ])('AUTH-002 AUTH-D11 C8 leads back to %s as %s', async (asked, followed) => {
-    await world
+    await testServer
       .visitor()
       .api.people.generateMagicLink({ body: { email: 'eve@rival.example', returnPath: asked } }, strict)
-    expect((await letterTo(world, 'eve@rival.example')).returnPath).toBe(followed)
+    expect((await mailTo(testServer, 'eve@rival.example')).returnPath).toBe(followed)
   })
 
   test('USER-T03 C9 proves the address of a sign-up; a password that was set before is gone', async () => {
     const victim = 'victim@quill.example'
-    await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
-    const owner = world.browser()
+    await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
+    const owner = testServer.browser()
     await owner.api.people.generateMagicLink({ body: { email: victim } }, strict)
-    const { token } = await letterTo(world, victim)
+    const { token } = await mailTo(testServer, victim)
     const { payload } = await owner.api.people.loginMagicLink({ body: { token } }, strict)
     expect(payload.user).toMatchObject({ status: 'active', loginMethod: 'ml', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
-    const attacker = await world.browser().api.people.login({ body: { email: victim, password: 'Attackers-own-1' } })
+    const attacker = await testServer
+      .browser()
+      .api.people.login({ body: { email: victim, password: 'Attackers-own-1' } })
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
-    await world.settled()
+    await testServer.settled()
     const events = await recordOf(payload.user!.userId)
     expect(events).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn', 'SignInFailed'])
   })
@@ -214,32 +216,32 @@ describe('a magic link', () => {
 describe('CLIENT-D04 an answer that got lost', () => {
   test('is given again to the request that is sent again, for a minute, and to nobody else', async () => {
     const lost = 'resend@quill.example'
-    const { token } = await signUp(world.browser(), lost)
+    const { token } = await signUp(testServer.browser(), lost)
     const commandId = '01JCZ0000000000000000RETRY'
     const complete = (browser: Browser, id: string) =>
       browser.api.people.completeSignUp({ body: { token } }, { commandId: id })
-    const [first, again, other] = [world.browser(), world.browser(), world.browser()]
+    const [first, again, other] = [testServer.browser(), testServer.browser(), testServer.browser()]
     expect(await complete(first, commandId)).toMatchObject({ hasError: false })
     expect(await complete(again, commandId)).toMatchObject({ hasError: false, payload: { user: { email: lost } } })
     expect(await userIn(again)).toMatchObject({ email: lost })
     expect(await complete(other, 'another')).toMatchObject({ hasError: true, field: 'token' })
 
-    await world.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
-    const mail = await letterTo(world, lost)
+    await testServer.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
+    const mail = await mailTo(testServer, lost)
     const follow = () =>
-      world
+      testServer
         .browser()
         .api.people.loginMagicLink({ body: { token: mail.token } }, { commandId: '01JCZ00000000000000000LINK' })
     expect(await follow()).toMatchObject({ hasError: false })
-    world.clock.advance({ minutes: 1 })
+    testServer.clock.advance({ minutes: 1 })
     expect(await follow()).toMatchObject({ hasError: true, field: 'token' })
   })
 })
 
 describe('a one-time password', () => {
   const code = async (email: string) => {
-    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
-    return (await letterTo(world, email)).code
+    await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    return (await mailTo(testServer, email)).code
   }
   const logIn = (browser: Browser, email: string, given: string) =>
     browser.api.people.loginOtp({ body: { email, password: given } })
@@ -248,10 +250,10 @@ describe('a one-time password', () => {
     const email = 'lin@dongguan-board.example'
     const digits = await code(email)
     expect(digits).toMatch(/^\d{6}$/)
-    const lin = world.browser()
+    const lin = testServer.browser()
     expect(await logIn(lin, email, digits)).toMatchObject({ hasError: false, payload: { user: { userId: 'u-lin' } } })
     expect(await userIn(lin)).toMatchObject({ userId: 'u-lin' })
-    expect(await logIn(world.browser(), email, digits)).toMatchObject({
+    expect(await logIn(testServer.browser(), email, digits)).toMatchObject({
       hasError: true,
       type: 'unauthorized',
       message: 'Invalid e-mail or password',
@@ -262,29 +264,29 @@ describe('a one-time password', () => {
     const email = 'tom@lodz-print.example'
     const digits = await code(email)
     const wrong = digits === '000000' ? '111111' : '000000'
-    const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(world.browser(), email, wrong)))
+    const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(testServer.browser(), email, wrong)))
     expect(tries.every(({ hasError }) => hasError)).toBe(true)
-    expect(await logIn(world.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
+    expect(await logIn(testServer.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
     // Whoever guesses shuts nobody out: the link of the same mail still works.
-    const { token } = await letterTo(world, email)
-    expect(await world.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
+    const { token } = await mailTo(testServer, email)
+    expect(await testServer.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
   test('AUTH-D02 lasts ten minutes', async () => {
     const digits = await code('tom@lodz-print.example')
-    world.clock.advance({ minutes: 10 })
-    expect(await logIn(world.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
+    testServer.clock.advance({ minutes: 10 })
+    expect(await logIn(testServer.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
   })
 
   test('a way in that failed is in the record', async () => {
-    await world.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
-    await logIn(world.browser(), 'sam@boxwright.example', '123456')
-    await world.settled()
+    await testServer.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
+    await logIn(testServer.browser(), 'sam@boxwright.example', '123456')
+    await testServer.settled()
     expect((await recordOf('u-sam')).slice(-2)).toEqual(['SignInFailed', 'SignInFailed'])
   })
 
   test('AUTH-D04 of nobody is refused in the same words', async () => {
-    expect(await logIn(world.browser(), 'nobody@quill.example', '123456')).toMatchObject({
+    expect(await logIn(testServer.browser(), 'nobody@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
       message: 'Invalid e-mail or password',
     })
@@ -294,32 +296,32 @@ describe('a one-time password', () => {
 describe('a forgotten password', () => {
   test('AUTH-010 AUTH-011 AUTH-D06 is set anew with the mail; the old one is gone, and every session with it', async () => {
     const email = 'eve@rival.example'
-    const eve = world.browser()
+    const eve = testServer.browser()
     await eve.api.people.login({ body: { email, password: demoPassword } }, strict)
-    await world.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
-    const { token, path } = await letterTo(world, email)
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
+    const { token, path } = await mailTo(testServer, email)
     expect(path).toBe('/reset-password')
     const reset = (given: string, using = token) =>
-      world.visitor().api.people.resetPassword({ params: { token: using }, body: { password: given } })
+      testServer.visitor().api.people.resetPassword({ params: { token: using }, body: { password: given } })
     // What is too weak does not use the token up.
     expect(await reset('weak')).toMatchObject({ hasError: true, type: 'badRequest', field: 'password' })
     expect(await reset(password)).toMatchObject({ hasError: false, payload: null })
     expect(await userIn(eve)).toBeNull()
-    const logIn = (given: string) => world.browser().api.people.login({ body: { email, password: given } })
+    const logIn = (given: string) => testServer.browser().api.people.login({ body: { email, password: given } })
     expect(await logIn(demoPassword)).toMatchObject({ type: 'unauthorized' })
     expect(await logIn(password)).toMatchObject({ hasError: false })
     expect(await reset('Another-one-9')).toMatchObject({ hasError: true, field: 'token' })
-    const letters = (await lettersTo(world, email)).map(({ kind }) => kind)
+    const letters = (await mailsTo(testServer, email)).map(({ kind }) => kind)
     expect(letters[0]).toBe('passwordChanged')
   })
 
   test('USER-T04 the mail of a reset proves the address of a sign-up', async () => {
     const email = 'reset@quill.example'
-    await signUp(world.browser(), email)
-    await world.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
-    const { token } = await letterTo(world, email)
-    await world.visitor().api.people.resetPassword({ params: { token }, body: { password } }, strict)
-    const { payload } = await world.browser().api.people.login({ body: { email, password } }, strict)
+    await signUp(testServer.browser(), email)
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
+    const { token } = await mailTo(testServer, email)
+    await testServer.visitor().api.people.resetPassword({ params: { token }, body: { password } }, strict)
+    const { payload } = await testServer.browser().api.people.login({ body: { email, password } }, strict)
     expect(payload.user).toMatchObject({ status: 'active', customerId: expect.stringMatching(/^c-/) })
     expect(await recordOf(payload.user!.userId)).toEqual([
       'UserSignedUp',
@@ -330,10 +332,10 @@ describe('a forgotten password', () => {
   })
 
   test('AUTH-D05 lasts an hour', async () => {
-    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
-    const { token } = await letterTo(world, 'ada@bloom.example')
-    world.clock.advance({ minutes: 60 })
-    const late = await world.visitor().api.people.resetPassword({ params: { token }, body: { password } })
+    await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    const { token } = await mailTo(testServer, 'ada@bloom.example')
+    testServer.clock.advance({ minutes: 60 })
+    const late = await testServer.visitor().api.people.resetPassword({ params: { token }, body: { password } })
     expect(late).toMatchObject({ hasError: true, field: 'token' })
   })
 })
@@ -341,19 +343,19 @@ describe('a forgotten password', () => {
 describe('the account of an address', () => {
   test('AUTH-007 AUTH-D07 is told by how it signs in, and of an unknown one always the same', async () => {
     const method = async (email: string) =>
-      (await world.visitor().api.people.method({ body: { email } }, strict)).payload.loginMethod
+      (await testServer.visitor().api.people.method({ body: { email } }, strict)).payload.loginMethod
     expect(await method('ada@bloom.example')).toBe('pw')
     expect(await method('victim@quill.example')).toBe('ml')
     const strangers = Array.from({ length: 40 }, (_, nth) => `stranger-${nth}@nowhere.example`)
     const first = await Promise.all(strangers.map(method))
     expect(new Set(first)).toEqual(new Set(['pw', 'ml']))
-    await world.restart()
+    await testServer.restart()
     expect(await Promise.all(strangers.map((email) => method(email.toUpperCase())))).toEqual(first)
   })
 
   test('AUTH-D07 C3 is not given away by a mail that was asked for: the same bytes, and a mail to both', async () => {
     const ask = async (path: string, body: object) => {
-      const answer = await fetch(`${world.url}/api/v1${path}`, {
+      const answer = await fetch(`${testServer.url}/api/v1${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -375,24 +377,24 @@ describe('the account of an address', () => {
       expect(answers[0]).toEqual(answers[1])
       expect(answers[0]!.status).toBe(200)
     }
-    expect((await lettersTo(world, unknown)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsTo(testServer, unknown)).map(({ kind }) => kind)).toEqual([
       'confirmSignUp',
       'noAccount',
       'noAccount',
     ])
-    expect((await letterTo(world, known)).kind).toBe('alreadySignedUp')
+    expect((await mailTo(testServer, known)).kind).toBe('alreadySignedUp')
   })
 
   test('AUTH-D09 nobody writes to an invited or a blocked user who wants to sign in', async () => {
-    const { pool } = world.house.database
+    const { pool } = testServer.app.database
     for (const status of ['pending_invitation', 'blocked']) {
       await pool.query("update people.accounts set status = $1 where user_id = 'u-tom'", [status])
-      const before = (await lettersTo(world, 'tom@lodz-print.example')).length
-      const { api } = world.visitor()
+      const before = (await mailsTo(testServer, 'tom@lodz-print.example')).length
+      const { api } = testServer.visitor()
       await api.people.generateMagicLink({ body: { email: 'tom@lodz-print.example' } }, strict)
       await api.people.requestPasswordReset({ body: { email: 'tom@lodz-print.example' } }, strict)
       if (status === 'blocked') await api.people.signUp({ body: person('tom@lodz-print.example') }, strict)
-      expect(await lettersTo(world, 'tom@lodz-print.example')).toHaveLength(before)
+      expect(await mailsTo(testServer, 'tom@lodz-print.example')).toHaveLength(before)
     }
   })
 })

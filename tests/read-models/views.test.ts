@@ -62,7 +62,7 @@ describe('an order, as its customer reads it', () => {
   })
 
   test('ORDER-D03 its version is that of the order alone, whatever happened around it', () => {
-    expect(seenAfter('ShipmentsChanged').requestVersion).toBe(13)
+    expect(seenAfter('ShipmentsChanged').requestVersion).toBe(14)
     expect(seenAfter('OrderCompleted').requestVersion).toBe(seenByStaffAfter('OrderCompleted').requestVersion)
   })
 

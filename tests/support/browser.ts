@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** People at their screens, for the specs of tests/browser. */
 
@@ -10,17 +10,17 @@ export const widths = { phone: 390, tablet: 820, narrow: 1040, desk: 1280, wide:
 /** A screen with one tab. `name` signs somebody in; without it a visitor sits there. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
-/** A page of a browser of its own, where nothing moves that need not move. Addresses are relative to the world's. */
-export const sitDown = async (browser: Browser, world: World, screen: Screen = {}): Promise<Page> => {
+/** A page in its own browser context, without animations. Addresses are relative to the server. */
+export const sitDown = async (browser: Browser, testServer: TestServer, screen: Screen = {}): Promise<Page> => {
   const { name, width = widths.desk, height = width === widths.phone ? 844 : 900, dark = false } = screen
   const context = await browser.newContext({
-    baseURL: world.url,
+    baseURL: testServer.url,
     viewport: { width, height },
     hasTouch: width === widths.phone,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  if (name) await context.addCookies(cookiesFor(world, (await world.as(name)).cookie))
+  if (name) await context.addCookies(cookiesFor(testServer, (await testServer.as(name)).cookie))
   return context.newPage()
 }
 
@@ -32,14 +32,14 @@ export const signInByPassword = async (page: Page, email: string, password: stri
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Everybody leaves, and the world ends: the end of a spec. */
-export const endOf = async (browser: Browser, world: World): Promise<void> => {
+/** Closes the browser pages and the server at the end of a spec. */
+export const endOf = async (browser: Browser, testServer: TestServer): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()))
-  await world[Symbol.asyncDispose]()
+  await testServer[Symbol.asyncDispose]()
 }
 
 /** The cookies of a session, as a browser takes them. */
-const cookiesFor = ({ url }: World, cookies: string) =>
+const cookiesFor = ({ url }: TestServer, cookies: string) =>
   cookies.split('; ').map((cookie) => {
     const split = cookie.indexOf('=')
     return { name: cookie.slice(0, split), value: cookie.slice(split + 1), url }

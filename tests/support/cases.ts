@@ -12,8 +12,8 @@ import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
-import { type Box, configured, telling } from '#infrastructure/seed/stories/verbs.ts'
-import { type MemoryHouse, memoryHouse } from './memory-app.ts'
+import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
@@ -21,8 +21,8 @@ import { type MemoryHouse, memoryHouse } from './memory-app.ts'
 export const as = (who: PersonName): Caller =>
   callerOf({ status: 'active', loginMethod: 'pw', roles: [], ...people[who] })
 
-/** A story in a house of memory: the verbs use nothing else of a house. */
-export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled })
+/** A story in an app of memory: the verbs use nothing else of an app. */
+export const storyStepsIn = ({ ports, log, settled }: MemoryApp) => storySteps({ ports, log, settled })
 
 export const bouquetBox: Box = {
   name: 'Bouquet box',
@@ -40,17 +40,17 @@ export const offer = {
 }
 /** A command of somebody, and the case after everything that follows from it. */
 const acting =
-  (house: MemoryHouse) =>
+  (app: MemoryApp) =>
   async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
-    const ask = { caller: as(who), input, commandId: house.ports.mint.ulid() }
-    const { events } = await handle(house.ports, spec, ask)
-    await house.settled()
+    const ask = { caller: as(who), input, commandId: app.ports.idGenerator.ulid() }
+    const { events } = await handle(app.ports, spec, ask)
+    await app.settled()
     return foldCase(events)
   }
 
 /** One order at the price of the shop: nobody quotes anything, and staff say in the end who makes it. */
-const tellShopStory = async (house: MemoryHouse): Promise<void> => {
-  const act = acting(house)
+const tellShopStory = async (app: MemoryApp): Promise<void> => {
+  const act = acting(app)
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
   const { requestId } = existing(order)
   const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000, customerProductName: '' }
@@ -75,34 +75,56 @@ const tellShopStory = async (house: MemoryHouse): Promise<void> => {
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */
-const tellCancelledStory = async (house: MemoryHouse): Promise<void> => {
-  const it = storyIn(house)
-  await it.drafts('ada')
-  await it.adds('ada', bouquetBox)
-  await acting(house)('ada', orders.cancelOrder, { requestId: it.requestId() })
+const tellCancelledStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await acting(app)('ada', orders.cancelOrder, { requestId: story.requestId() })
+}
+
+/** A quoted order that goes to another address than it was quoted for (SHIP-T15, SHIP-T17). */
+const tellMovedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const ofOrder = { requestId: story.requestId() }
+  const { firstName, lastName, email } = people.ada
+  const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
+  const elsewhere = { ...bloomStudio, country: 'CA', zipCode: 'V5K 0A1' }
+  await act('ada', orders.changeDraft, { ...ofOrder, contact, shippingAddress: elsewhere, additionalComments: '' })
+  await act('sam', orders.refreshShippingQuotes, {
+    ...ofOrder,
+    shippingOptions: [
+      { name: 'Truck', route: 'ground', taxAndDutiesIncluded: false, deliveryTimeRange: { min: 4, max: 6 }, cost: 210 },
+    ],
+  })
 }
 
 /**
  * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
  * clock is moved behind their validity.
  */
-const tellQuoteStory = async (house: MemoryHouse): Promise<void> => {
-  const it = storyIn(house)
-  const later = { ...house, ports: { ...house.ports, now: () => plusDays(house.ports.now(), 40) } }
-  await it.drafts('ada')
-  const { order } = await it.adds('ada', bouquetBox)
-  const ofItem = { requestId: it.requestId(), itemId: order.items[0]!.id }
-  const staff = acting(house)
-  await staff('sam', orders.createInternalQuoteRequest, ofItem)
-  await staff('sam', orders.cancelQuoteRequest, ofItem)
-  await staff('sam', orders.createInternalQuoteRequest, ofItem)
-  await staff('sam', orders.releaseQuoteRequest, ofItem)
-  await staff('sam', orders.askCustomerFeedback, { ...ofItem, question: 'Do they go through letter boxes?' })
-  await staff('ada', orders.giveQuoteFeedback, { ...ofItem, answer: 'Flat as can be.' })
-  await it.quotes('sam', { ...offer, unitCost: 0.9 })
-  await staff('sam', orders.reopenQuoteRequest, ofItem)
-  await it.quotes('sam', offer)
-  const system = { caller: systemCaller('expire-quotes'), input: { caseId: house.log.events[0]!.caseId } }
+const tellQuoteStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const later = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 40) } }
+  await story.drafts('ada')
+  const { order } = await story.adds('ada', bouquetBox)
+  const ofItem = { requestId: story.requestId(), itemId: order.items[0]!.id }
+  const act = acting(app)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.cancelQuoteRequest, ofItem)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.releaseQuoteRequest, ofItem)
+  await act('sam', orders.askCustomerFeedback, { ...ofItem, question: 'Do they go through letter boxes?' })
+  await act('ada', orders.giveQuoteFeedback, { ...ofItem, answer: 'Flat as can be.' })
+  await story.quotes('sam', { ...offer, unitCost: 0.9 })
+  await act('sam', orders.reopenQuoteRequest, ofItem)
+  await story.quotes('sam', offer)
+  const system = { caller: systemCaller('expire-quotes'), input: { caseId: app.log.events[0]!.caseId } }
   await handle(later.ports, systemCommands.expireQuotes, { ...system, commandId: 'expire-quotes' })
   await acting(later)('ada', orders.requestQuote, { ...ofItem, customerComments: 'As before.' })
   await acting(later)('ada', orders.cancelQuoteRequest, ofItem)
@@ -110,48 +132,51 @@ const tellQuoteStory = async (house: MemoryHouse): Promise<void> => {
 }
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
-const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
-  const it = storyIn(house)
-  const act = <Input>(spec: CommandSpec<Input>, input: Input) => acting(house)('ada', spec, input)
-  await it.drafts('ada')
-  const drafted = await it.adds('ada', bouquetBox)
-  const itemOfHers = { requestId: it.requestId(), itemId: drafted.order.items[0]!.id }
+const tellWholeStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = <Input>(spec: CommandSpec<Input>, input: Input) => acting(app)('ada', spec, input)
+  await story.drafts('ada')
+  const drafted = await story.adds('ada', bouquetBox)
+  const itemOfHers = { requestId: story.requestId(), itemId: drafted.order.items[0]!.id }
   const fromTheShop = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
   await act(configurePackagingItem, { ...itemOfHers, ...fromTheShop })
   await act(configurePackagingItem, { ...itemOfHers, ...configured(bouquetBox) })
-  await it.asks('ada', 'They travel by courier, two to a carton.')
-  await it.quotes('sam', offer)
-  const { order } = await it.chooses('ada', 2500)
+  await story.asks('ada', 'They travel by courier, two to a carton.')
+  await story.quotes('sam', offer)
+  const { order } = await story.chooses('ada', 2500)
   const [item] = order.items
-  const requestId = it.requestId()
+  const requestId = story.requestId()
   await act(orders.deselectQuote, { requestId, itemId: item!.id })
-  await it.chooses('ada', 1000)
-  const planned = await it.checksOut('ada', bloomStudio, 'Ocean')
+  await story.chooses('ada', 1000)
+  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
   const [bySea] = shipmentsOf(planned)
   await act(shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
-  await it.checksOut('ada', bloomStudio, 'Air')
-  await it.places('ada')
-  await it.pays('sam', 'Wire, reference matched by hand')
-  await it.confirms('lin')
-  await it.starts('lin')
-  await it.completes('lin')
-  await it.sendsOff('sam', 'dhl', 'JD014600012345')
-  await it.delivers('sam')
+  await story.checksOut('ada', bloomStudio, 'Air')
+  await story.places('ada')
+  await story.pays('sam', 'Wire, reference matched by hand')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await story.completes('lin')
+  await story.sendsOff('sam', 'dhl', 'JD014600012345')
+  await story.delivers('sam')
 }
 
-const told = async (tell: (house: MemoryHouse) => Promise<void>): Promise<MemoryHouse> => {
-  const house = memoryHouse()
-  await tell(house)
-  return house
+const told = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
+  const app = memoryApp()
+  await tell(app)
+  return app
 }
 
-/** A house in which the whole story was told. */
-export const wholeStory = (): Promise<MemoryHouse> => told(tellWholeStory)
+/** An app in which the whole story was told. */
+export const wholeStory = (): Promise<MemoryApp> => told(tellWholeStory)
 
 /** Every type of event at least once, in one case; but for what only happens in the next two. */
 export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
 /** An order that nobody quoted (PRICE-D02), up to its purchase order. */
 const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
+
+/** A quoted order whose address changed. */
+const movedCase: readonly Recorded[] = (await told(tellMovedStory)).log.events
 
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
@@ -159,14 +184,14 @@ const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await told(tellQuoteStory)).log.events
 
-/** A house in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
-export const demoHouse = await told(async (house) => {
-  for (const story of stories) {
-    const it = storyIn(house)
-    for (const [, happens] of story) await happens(it)
+/** An app in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
+export const demoApp = await told(async (app) => {
+  for (const scenes of stories) {
+    const story = storyStepsIn(app)
+    for (const [, happens] of scenes) await happens(story)
   }
 })
-export const demoLog: readonly Recorded[] = demoHouse.log.events
+export const demoLog: readonly Recorded[] = demoApp.log.events
 
 /** The events of a log case by case. */
 export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
@@ -177,6 +202,7 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 export const everyCase: Recorded[][] = [
   [...wholeCase],
   [...shopCase],
+  [...movedCase],
   [...cancelledCase],
   [...quotedCase],
   ...casesOf(demoLog),

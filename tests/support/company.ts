@@ -1,26 +1,26 @@
 import type { Client } from '#web/data/api.ts'
-import { letterTo } from './mailbox.ts'
-import { clientOf, seat, seated } from './signed-in-users.ts'
-import { openWorld, type World } from './world.ts'
+import { mailTo } from './mailbox.ts'
+import { clientOf, signedInCookie, signedInClient } from './signed-in-users.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-/** A world with somebody for each kind of right, and what is done with users in it. */
+/** A server with a user for each kind of right, and actions on users. */
 
 type Api = Client['api']
 export type Company = Awaited<ReturnType<typeof openCompany>>
 
 export const openCompany = async () => {
-  const world: World = await openWorld()
+  const testServer: TestServer = await openTestServer()
   const [manager, reader, rival, admin, senior, top, desk] = await Promise.all([
-    seated(world, 'manager', { type: 'user', customerId: 'c-bloom', roles: ['USER:C'] }),
-    seated(world, 'reader', { type: 'user', customerId: 'c-bloom' }),
-    seated(world, 'rival', { type: 'user', customerId: 'c-rival', roles: ['USER:C'] }),
-    seated(world, 'admin', { type: 'admin', adminType: 'admin' }),
-    seated(world, 'senior', { type: 'admin', adminType: 'extendedAdmin' }),
-    seated(world, 'top', { type: 'admin', adminType: 'superAdmin' }),
-    seated(world, 'desk', { type: 'admin', adminType: 'supplierOnly' }),
+    signedInClient(testServer, 'manager', { type: 'user', customerId: 'c-bloom', roles: ['USER:C'] }),
+    signedInClient(testServer, 'reader', { type: 'user', customerId: 'c-bloom' }),
+    signedInClient(testServer, 'rival', { type: 'user', customerId: 'c-rival', roles: ['USER:C'] }),
+    signedInClient(testServer, 'admin', { type: 'admin', adminType: 'admin' }),
+    signedInClient(testServer, 'senior', { type: 'admin', adminType: 'extendedAdmin' }),
+    signedInClient(testServer, 'top', { type: 'admin', adminType: 'superAdmin' }),
+    signedInClient(testServer, 'desk', { type: 'admin', adminType: 'supplierOnly' }),
   ])
   return {
-    world,
+    testServer,
     manager,
     reader,
     rival,
@@ -30,15 +30,15 @@ export const openCompany = async () => {
     desk,
     /** Somebody of the manager's company with a session. */
     colleague: async (userId: string, ...roles: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]): Promise<Api> =>
-      clientOf(world, await seat(world, userId, { type: 'user', customerId: 'c-bloom', roles })),
+      clientOf(testServer, await signedInCookie(testServer, userId, { type: 'user', customerId: 'c-bloom', roles })),
     /** Somebody whom the manager has invited, with the token of the mail. */
     invite: async () => {
       const body = somebody()
       const { userId } = (await manager.users.inviteColleague({ body }, { strict: true })).payload
-      return { userId, email: body.email, token: (await letterTo(world, body.email)).token }
+      return { userId, email: body.email, token: (await mailTo(testServer, body.email)).token }
     },
     accept: (token: string, password?: string) =>
-      world.visitor().api.people.acceptInvitation({ body: { token, ...(password && { password }) } }),
+      testServer.visitor().api.people.acceptInvitation({ body: { token, ...(password && { password }) } }),
   }
 }
 
@@ -51,4 +51,4 @@ export const somebody = () => {
 
 export const of = (userId: string) => ({ params: { userId } })
 /** Whether somebody is still signed in. */
-export const isIn = async (api: Api) => !(await api.people.account({})).hasError
+export const isSignedIn = async (api: Api) => !(await api.people.account({})).hasError

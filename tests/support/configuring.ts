@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type Screen, sitDown } from './browser.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The configurator at somebody's screen, for the specs of tests/browser. */
 
@@ -16,8 +16,13 @@ export const priced = async (page: Page) => {
 }
 
 /** A page of the configurator with its price. */
-export const configure = async (browser: Browser, world: World, path: string, screen: Screen = {}): Promise<Page> => {
-  const page = await sitDown(browser, world, screen)
+export const configure = async (
+  browser: Browser,
+  testServer: TestServer,
+  path: string,
+  screen: Screen = {},
+): Promise<Page> => {
+  const page = await sitDown(browser, testServer, screen)
   await page.goto(path)
   await priced(page)
   return page

@@ -1,9 +1,9 @@
 import type { Kept } from '#infrastructure/mail/send.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
-/** Mails as the outbox of a world has them. */
+/** Mails in the outbox of a test server. */
 
-export type Letter = Kept & {
+export type ReceivedMail = Kept & {
   /** What the button leads to. */
   path: string
   token: string
@@ -13,20 +13,20 @@ export type Letter = Kept & {
 }
 
 /** All mails to somebody, newest first, once everything that follows from what was asked has happened. */
-export const lettersTo = async (world: World, email: string): Promise<Letter[]> => {
-  await world.settled()
-  const mails = await world.house.mailer.outbox(1000)
-  return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).map(letterOf)
+export const mailsTo = async (testServer: TestServer, email: string): Promise<ReceivedMail[]> => {
+  await testServer.settled()
+  const mails = await testServer.app.mailer.outbox(1000)
+  return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).map(receivedMailOf)
 }
 
 /** The newest mail to somebody. */
-export const letterTo = async (world: World, email: string): Promise<Letter> => {
-  const [letter] = await lettersTo(world, email)
+export const mailTo = async (testServer: TestServer, email: string): Promise<ReceivedMail> => {
+  const [letter] = await mailsTo(testServer, email)
   if (!letter) throw new Error(`Nobody wrote to ${email}`)
   return letter
 }
 
-const letterOf = (mail: Kept): Letter => {
+const receivedMailOf = (mail: Kept): ReceivedMail => {
   const [, path = '', fragment = ''] = /: (\/[^#\s]*)#?(\S*)/.exec(mail.text) ?? []
   const said = new URLSearchParams(fragment)
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(fragment, ''))?.[0] ?? ''

@@ -15,23 +15,23 @@ import { monday } from './given.ts'
  * The ports kept in memory, for pure tests of the road and the processes: the promises are those of PostgreSQL (proven in
  * tests/infrastructure), ids count, and the clock moves a minute with each look.
  */
-export type MemoryHouse = {
+export type MemoryApp = {
   ports: Ports
   log: Log & { events: readonly Recorded[] }
   /** Lets every process do what follows from what has happened. */
   settled: () => Promise<void>
   /** Tells every process everything once more, from the beginning. */
-  toldAgain: () => Promise<void>
+  redeliver: () => Promise<void>
   /** Why processes were told no, so far. */
   dropped: readonly string[]
 }
 
 /** `past`: what the log holds already. */
-export const memoryHouse = (past: readonly Recorded[] = []): MemoryHouse => {
+export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
-  let minted = 0
-  const next = (length: number) => String((minted += 1)).padStart(length, '0')
+  let generated = 0
+  const next = (length: number) => String((generated += 1)).padStart(length, '0')
   const ports: Ports = {
     log,
     people: {
@@ -39,7 +39,7 @@ export const memoryHouse = (past: readonly Recorded[] = []): MemoryHouse => {
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
     },
     now: () => plusDays(monday, (looks += 1) / 1440),
-    mint: {
+    idGenerator: {
       stream: (category) => `${category}-01900000-0000-7000-8000-${next(12)}`,
       human: () => next(8),
       ulid: () => next(26),
@@ -54,11 +54,11 @@ export const memoryHouse = (past: readonly Recorded[] = []): MemoryHouse => {
   const settled = async (): Promise<void> => {
     for (; place < log.events.length; place++) await follow(ports, log, log.events[place]!, dropped)
   }
-  const toldAgain = (): Promise<void> => {
+  const redeliver = (): Promise<void> => {
     place = 0
     return settled()
   }
-  return { ports, log, settled, toldAgain, dropped }
+  return { ports, log, settled, redeliver, dropped }
 }
 
 /** Sends the commands that follow from an event, as `infrastructure/jobs/processes.ts` does. */

@@ -11,8 +11,8 @@ import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { inEnglish } from '#tests/support/english.ts'
-import { as, bouquetBox, offer, storyIn } from './cases.ts'
-import { memoryHouse } from './memory-app.ts'
+import { as, bouquetBox, offer, storyStepsIn } from './cases.ts'
+import { memoryApp } from './memory-app.ts'
 
 /** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
 
@@ -63,31 +63,31 @@ export const disturbed = (
   return { ports: { ...ports, log: { ...ports.log, append } } }
 }
 
-/** A house with a draft of Ada's in it. */
+/** An app with a draft of Ada's in it. */
 export const aDraft = async () => {
-  const house = memoryHouse()
-  const it = storyIn(house)
-  await it.drafts('ada')
-  return { house, it, requestId: it.requestId() }
+  const app = memoryApp()
+  const story = storyStepsIn(app)
+  await story.drafts('ada')
+  return { app, story, requestId: story.requestId() }
 }
 
-/** A house with a draft of Ada's that nothing blocks placing. */
+/** An app with a draft of Ada's that nothing blocks placing. */
 export const aCheckedOutDraft = async () => {
-  const { house, it, requestId } = await aDraft()
-  await it.adds('ada', bouquetBox)
-  await it.asks('ada')
-  await it.quotes('sam', offer)
-  await it.chooses('ada', 1000)
-  const state = await it.checksOut('ada', bloomStudio, 'Air')
-  return { house, it, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
+  const { app, story, requestId } = await aDraft()
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const state = await story.checksOut('ada', bloomStudio, 'Air')
+  return { app, story, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
 }
 
-/** A house with an order of Ada's that Lin was asked to make. */
+/** An app with an order of Ada's that Lin was asked to make. */
 export const aPaidOrder = async () => {
   const placed = await aCheckedOutDraft()
-  await placed.it.places('ada')
-  await placed.it.pays('sam')
-  const events = placed.house.log.events
+  await placed.story.places('ada')
+  await placed.story.pays('sam')
+  const events = placed.app.log.events
   const [po] = Object.values(foldCase(events).purchaseOrders)
   return { ...placed, caseId: events[0]!.caseId, purchaseOrderId: po!.spec!.purchaseOrderId }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '#web/data/api.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** People beside those of the demo, already signed in: an account and a session as the tables hold them. */
 
@@ -16,31 +16,34 @@ export type Account = {
 }
 
 /** Adds somebody with a session; answers with its cookie. */
-export const seat = async (world: World, userId: string, account: Account): Promise<string> => {
-  const { pool } = world.house.database
+export const signedInCookie = async (testServer: TestServer, userId: string, account: Account): Promise<string> => {
+  const { pool } = testServer.app.database
   const { type, status = 'active', roles = [], customerId, supplierId, adminType, expired } = account
   await pool.query(
     `insert into people.accounts (user_id, type, status, first_name, last_name, email, customer_id, supplier_id,
        admin_type, roles, created_on, created_by, changed_on, changed_by)
      values ($1, $2, $3, $1, 'Test', $1 || '@seats.example', $4, $5, $6, $7, $8, 'test', $8, 'test')`,
-    [userId, type, status, customerId, supplierId, adminType, roles, world.clock.now()],
+    [userId, type, status, customerId, supplierId, adminType, roles, testServer.clock.now()],
   )
   const token = randomBytes(32).toString('base64url')
   await pool.query(
     `insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on)
      values ($1, $2, $3, $3, $3::timestamptz + $4 * interval '1 minute')`,
-    [createHash('sha256').update(token).digest(), userId, world.clock.now(), expired ? -1 : 60],
+    [createHash('sha256').update(token).digest(), userId, testServer.clock.now(), expired ? -1 : 60],
   )
   return `boxwright=${token}`
 }
 
 /** The browser's client in the hands of whoever has the cookie. */
-export const clientOf = (world: World, cookie: string): Client['api'] => {
+export const clientOf = (testServer: TestServer, cookie: string): Client['api'] => {
   const withCookie: typeof fetch = (input, init) =>
-    world.fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
-  return createClient({ baseUrl: world.url, fetch: withCookie }).api
+    testServer.fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+  return createClient({ baseUrl: testServer.url, fetch: withCookie }).api
 }
 
 /** Somebody who is there and signed in. */
-export const seated = async (world: World, userId: string, account: Account): Promise<Client['api']> =>
-  clientOf(world, await seat(world, userId, account))
+export const signedInClient = async (
+  testServer: TestServer,
+  userId: string,
+  account: Account,
+): Promise<Client['api']> => clientOf(testServer, await signedInCookie(testServer, userId, account))

@@ -1,4 +1,4 @@
-import { bringWords, speak } from '#web/locales/i18n.ts'
+import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 
 /** Before the tests of pure code: the words of the web app, in English, as the specification has them. */
-await Promise.all([speak('en-US'), bringWords('landing', 'shop', 'configurator', 'people', 'standing', 'desk')])
+await Promise.all([changeLanguage('en-US'), loadTexts('landing', 'shop', 'configurator', 'people', 'status', 'app')])

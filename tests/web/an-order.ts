@@ -114,6 +114,8 @@ export const placeable: OrderForCustomer = {
   contact: { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' },
   addresses: [address, { ...address, id: 'address-2', type: 'billing' }],
   shippingOptions: [],
+  shippingQuote: null,
+  shippingQuoteNeeded: false,
   shipments: [],
   shipmentValidationStatus: 'valid',
   totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fits, litres, whatFits } from '#web/catalogue/what-fits.ts'
+import { fits, litres, contentsThatFit } from '#web/catalogue/sample-contents.ts'
 import { boxShapes, frameOf, project } from '#web/ui/box-geometry.ts'
 import { ease } from '#web/ui/tween.ts'
 
@@ -40,8 +40,8 @@ describe('what fits into a box', () => {
     expect(fits([300, 80, 80], { length: 290, width: 290, height: 290 })).toBe(false)
   })
   test('names the biggest first, at most three, and nothing for a letter', () => {
-    expect(whatFits({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
-    expect(whatFits({ length: 100, width: 80, height: 20 })).toEqual([])
+    expect(contentsThatFit({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
+    expect(contentsThatFit({ length: 100, width: 80, height: 20 })).toEqual([])
   })
   test('says its volume in litres', () => {
     expect(litres({ length: 280, width: 200, height: 90 })).toBe(5)

@@ -7,16 +7,16 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { structureIn } from '#domain/packaging/style.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import type { Priced, Prices } from '#web/catalogue/configurator/configurator-api.ts'
-import { curveFrame, curveOf } from '#web/catalogue/configurator/curve.ts'
 import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/figures.ts'
 import { changed, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
 import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/catalogue/configurator/measures.ts'
-import { wantedOf } from '#web/catalogue/configurator/order-item-input.ts'
+import { orderItemInput } from '#web/catalogue/configurator/order-item-input.ts'
 import { panelName } from '#web/catalogue/configurator/panel-names.ts'
+import { curveFrame, curveOf } from '#web/catalogue/configurator/price-curve.ts'
 import { stepsIn } from '#web/catalogue/configurator/steps.ts'
 import { loadStyle } from '#web/catalogue/configurator/style-loader.ts'
-import { type Asked, askedAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
-import { speak } from '#web/locales/i18n.ts'
+import { type QueryState, queryStateAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
+import { changeLanguage } from '#web/locales/i18n.ts'
 
 describe('a configuration as a link', () => {
   const mm = fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)
@@ -121,21 +121,21 @@ describe('the steps', () => {
 
 describe('a question that is being answered', () => {
   const failure = { hasError: true, message: 'down', type: 'serverError' } as const
-  const loaded: Asked<number> = { status: 'loaded', answer: 7, to: 'a' }
+  const loaded: QueryState<number> = { status: 'loaded', answer: 7, to: 'a' }
   test('CAT-T04 is asked from everywhere but while it is being asked, and keeps its last answer', () => {
-    expect(askedAfter({ status: 'none' }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
-    expect(askedAfter(loaded, { type: 'LoadStarted' })).toEqual({ status: 'loading', answer: 7, to: 'a' })
-    expect(askedAfter({ status: 'failed', failure }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
+    expect(queryStateAfter({ status: 'none' }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
+    expect(queryStateAfter(loaded, { type: 'LoadStarted' })).toEqual({ status: 'loading', answer: 7, to: 'a' })
+    expect(queryStateAfter({ status: 'failed', failure }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
   })
   test('CAT-T05 an answer says to what', () => {
-    expect(askedAfter<number>({ status: 'loading' }, { type: 'Loaded', answer: 8, to: 'b' })).toEqual({
+    expect(queryStateAfter<number>({ status: 'loading' }, { type: 'Loaded', answer: 8, to: 'b' })).toEqual({
       status: 'loaded',
       answer: 8,
       to: 'b',
     })
   })
   test('CAT-T06 a failure takes nothing away', () => {
-    expect(askedAfter({ ...loaded, status: 'loading' }, { type: 'LoadFailed', failure })).toEqual({
+    expect(queryStateAfter({ ...loaded, status: 'loading' }, { type: 'LoadFailed', failure })).toEqual({
       status: 'failed',
       answer: 7,
       to: 'a',
@@ -221,10 +221,10 @@ test('USER-D04 every product of the catalogue is drawn by the style that its pag
     const structure = structureIn(style, defaultSize(product)!.dimensions, { caliper })
     if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message.key}`)
     expect(style.scene(structure).surfaces).not.toHaveLength(0)
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     for (const { key, panels } of structure.parts)
       for (const one of [key, ...panels.map((panel) => panel.key)]) expect(panelName(one)).not.toMatch(/[a-z]/i)
-    await speak('en-US')
+    await changeLanguage('en-US')
     expect(panelName('left-inner-wall')).toBe('Left inner wall')
     expect(panelName('left-lock-2')).toBe('Left lock 2')
   }
@@ -247,7 +247,7 @@ test('CONF-020 a sample, comments and files go into the order as words, and the 
     countryCode: 'DE',
   } as const
   const idea = { config: { finish: 'matte' }, insert: 'foam-insert' }
-  const { body } = wantedOf(idea, {
+  const { body } = orderItemInput(idea, {
     ...about,
     quantities: [100, 500],
     comments: ' Fits two jars. ',
@@ -269,7 +269,7 @@ test('CONF-020 a sample, comments and files go into the order as words, and the 
     countryCode: 'DE',
   })
   expect(
-    wantedOf(
+    orderItemInput(
       { config: {} },
       { ...about, quantities: [100], comments: '', makerNotes: '', files: [], sample: undefined },
     ).body.config,

@@ -23,7 +23,7 @@ describe('a press on a link', () => {
     expect(inAppHref(link('/#how'), here)).toBe('/#how')
   })
   test.each([
-    ['another house', link('https://elsewhere.example/')],
+    ['another app', link('https://elsewhere.example/')],
     ['the API, which has pages of its own', link('/api/v1/docs')],
     ['a new tab', link('/', { target: '_blank' })],
     ['a download', link('/files/1', { download: true })],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/contracts/live.ts'
-import { type Kept, touchedBy } from '#web/data/live-invalidation.ts'
+import { type CachedQuery, invalidatedBy } from '#web/data/live-invalidation.ts'
 import { connectLive, type LiveOptions, type Socket } from '#web/data/live.ts'
-import type { ReadingKey } from '#web/data/queries.ts'
+import type { ApiQueryKey } from '#web/data/queries.ts'
 
 const event = (position: number, entityId = 'abcd1234', channel: LiveEvent['channel'] = 'orders'): LiveEvent => ({
   id: `event-${position}`,
@@ -209,7 +209,7 @@ describe('the live connection', () => {
 })
 
 describe('what an event changed on the screen', () => {
-  const key = (path: string, params = {}): ReadingKey => [path, params, {}]
+  const key = (path: string, params = {}): ApiQueryKey => [path, params, {}]
   const keys = {
     list: key('/orders'),
     order: key('/orders/:requestId', { requestId: 'abcd1234' }),
@@ -220,8 +220,8 @@ describe('what an event changed on the screen', () => {
     purchaseOrder: key('/supplier/purchase-orders/:purchaseOrderId', { purchaseOrderId: 'po123456' }),
     suppliers: key('/suppliers'),
   }
-  const changed = (events: LiveEvent[], kept: Kept[] = []) => {
-    const touched = touchedBy(events, kept)
+  const changed = (events: LiveEvent[], kept: CachedQuery[] = []) => {
+    const touched = invalidatedBy(events, kept)
     return Object.entries(keys).flatMap(([name, of]) => (touched(of) ? [name] : []))
   }
   const staffOrder = { audience: 'staff', requestId: 'abcd1234', purchaseOrders: [{ id: 'po123456' }] }

@@ -7,10 +7,10 @@ import { messages as chineseMessages } from '#domain/messages/zh-CN/all.ts'
 import { steps } from '#domain/ordering/progress.ts'
 import { languages } from '#domain/text/languages.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { bringWords, speak, t, termOf } from '#web/locales/i18n.ts'
+import { loadTexts, changeLanguage, t, termOf } from '#web/locales/i18n.ts'
 import zhTerms from '#web/locales/zh-CN/catalogue-terms.json' with { type: 'json' }
 import { preferredLanguage } from '#web/stores/language.ts'
-import { statusTones } from '#web/ui/status-words.ts'
+import { statusTones } from '#web/ui/status-labels.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const locales = join(root, 'web/locales')
@@ -90,10 +90,10 @@ describe('USER-010 the catalogue', () => {
   })
   test('has a word for every status, and the domain’s own words for steps', () => {
     const statuses = Object.entries(statusTones).flatMap(([kind, tones]) =>
-      Object.keys(tones).map((status) => `standing.${kind}.${status}`),
+      Object.keys(tones).map((status) => `status.${kind}.${status}`),
     )
     expect(statuses.filter((key) => !english.has(key))).toEqual([])
-    for (const [step, label] of Object.entries(steps)) expect(english.get(`standing.step.${step}`)).toBe(label)
+    for (const [step, label] of Object.entries(steps)) expect(english.get(`status.step.${step}`)).toBe(label)
   })
 })
 
@@ -137,7 +137,7 @@ describe('the shared messages', () => {
 })
 
 describe('the language', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
 
   test('is the one that was chosen here, else the browser’s, else English', () => {
     expect(languages).toEqual(['en-US', 'zh-CN'])
@@ -148,14 +148,14 @@ describe('the language', () => {
   })
   test('changes texts, plurals and what the server says, and back', async () => {
     expect([t('shell.pieces', { count: 1 }), t('shell.pieces', { count: 1250 })]).toEqual(['1 piece', '1,250 pieces'])
-    await bringWords('standing')
-    await speak('zh-CN')
+    await loadTexts('status')
+    await changeLanguage('zh-CN')
     expect([t('shell.pieces', { count: 1 }), termOf('Mailer box')]).toEqual(['1 个', '飞机盒'])
-    await speak('en-US')
+    await changeLanguage('en-US')
     expect([t('ordering.quotes.title'), termOf('Mailer box')]).toEqual(['Quotes', 'Mailer box'])
   })
   test('is the last one that was asked for', async () => {
-    await Promise.all([speak('zh-CN'), speak('en-US')])
+    await Promise.all([changeLanguage('zh-CN'), changeLanguage('en-US')])
     expect(t('ordering.quotes.title')).toBe('Quotes')
   })
 })

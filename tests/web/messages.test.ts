@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
 import { contractErrors } from '#web/data/validation.ts'
-import { bringWords, speak } from '#web/locales/i18n.ts'
+import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
 
   test('a form names its fields by their labels', () => {
     const schema = z.strictObject({ width: z.number() })
@@ -16,14 +16,14 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
 
   test('TEXT-036 TEXT-037 fields have labels in both languages', async () => {
     expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(fieldLabel('contact.firstName')).toBe('名 （联系人）')
-    await speak('en-US')
+    await changeLanguage('en-US')
   })
 
   test('a failed call reads by its key; without a known key in the words it came with', async () => {
-    await speak('zh-CN')
-    await bringWords('desk')
+    await changeLanguage('zh-CN')
+    await loadTexts('app')
     expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe('订单不存在')
     expect(failureText({ message: 'Email cannot be empty', reason: 'input.empty', params: { field: 'email' } })).toBe(
       '请填写电子邮箱',
@@ -31,11 +31,11 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText({ message: 'Something new', reason: 'rule.fromTomorrow' })).toBe('Something new')
     expect(failureText({ message: 'Bad Gateway' })).toBe('Bad Gateway')
     expect(whyNot(broken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')
-    await speak('en-US')
+    await changeLanguage('en-US')
   })
 
   test('CONST-D02 a transition names the status as the screens do', async () => {
-    await bringWords('standing')
+    await loadTexts('status')
     expect(whyNot(unlessStatus('PlaceOrder', 'paymentPending', 'draft'))).toBe(
       'Cannot place order while payment pending',
     )

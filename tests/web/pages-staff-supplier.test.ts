@@ -3,15 +3,15 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { englishOf } from '#tests/support/english.ts'
-import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
+import { specificationText, titleIn } from '#web/catalogue/configured-item/item-labels.ts'
 import { searchFields } from '#web/data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
-import { speak } from '#web/locales/i18n.ts'
+import { changeLanguage } from '#web/locales/i18n.ts'
 import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { nextVerb, shelfOf } from '#web/production/purchase-order-labels.ts'
+import { nextVerb, groupOf } from '#web/production/purchase-order-labels.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')
@@ -178,7 +178,7 @@ test('what an event carries is told leaf by leaf, moments as dates', () => {
 })
 
 describe('a purchase order at its supplier', () => {
-  const po = (status: Parameters<typeof shelfOf>[0]['status'], artwork = 'notRequired' as const) => ({
+  const po = (status: Parameters<typeof groupOf>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
     artwork,
@@ -204,33 +204,33 @@ describe('a purchase order at its supplier', () => {
 
   test('stands with the new, the ones in work, or the done', () => {
     expect(
-      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => shelfOf({ status })),
+      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => groupOf({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
   })
 })
 
 describe('USER-D04 a specification', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
   const box = '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Matte lamination, Gold foil'
   const insert = '222 × 146 × 76 mm, E-flute, kraft, blank'
 
   test('stands in English as the order has it, in Chinese part by part', async () => {
-    await speak('en-US')
-    expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(`${box}; inside: ${insert}`)
-    await speak('zh-CN')
-    expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(
+    await changeLanguage('en-US')
+    expect(specificationText(`${box}; inside: ${insert}`)).toBe(`${box}; inside: ${insert}`)
+    await changeLanguage('zh-CN')
+    expect(specificationText(`${box}; inside: ${insert}`)).toBe(
       '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，哑膜，烫金；内装：222 × 146 × 76 mm，E 楞，牛皮，无印刷',
     )
   })
   test('has a Chinese word for every material and option of the catalogue', async () => {
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     for (const { title } of [...catalogueFiles.materials, ...catalogueFiles.options])
-      expect(saidSpecification(`1 × 1 mm, ${title['en-US']}`)).toBe(`1 × 1 mm，${title['zh-CN']}`)
+      expect(specificationText(`1 × 1 mm, ${title['en-US']}`)).toBe(`1 × 1 mm，${title['zh-CN']}`)
   })
 })
 
 describe('USER-D04 what a list calls an order', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
   const item = (customerProductName: string, specification = '') => ({
     customerProductName,
     product: {
@@ -252,17 +252,17 @@ describe('USER-D04 what a list calls an order', () => {
   }
 
   test('is in the reader’s language what the catalogue says, and stays what the customer typed', async () => {
-    await speak('en-US')
+    await changeLanguage('en-US')
     expect(titleIn(order)).toBe(
       'Round seal, 40 mm, White board 350 gsm · Round seal, 40 mm, blank, 40 mm, blank · Drawer box',
     )
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(titleIn(order)).toBe(
       '圆形封口贴，40 mm，白卡纸 350 克 · Round seal, 40 mm, blank，40 mm，无印刷 · Drawer box',
     )
   })
   test('is what the server says of one with nothing in it', async () => {
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(titleIn({ contents: [] })).toBe('暂无产品')
   })
 })

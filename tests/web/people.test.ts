@@ -11,8 +11,7 @@ import { reading } from '#web/data/queries.ts'
 import { t } from '#web/locales/i18n.ts'
 import { browserOf } from '#web/people/account/browser-of.ts'
 import { middleOf } from '#web/people/account/square-picture.ts'
-import { changesInWords, eventInWords } from '#web/people/audit-log-labels.ts'
-import { checkEmail, peopleErrors } from '#web/people/checks.ts'
+import { changeTexts, eventText } from '#web/people/audit-log-labels.ts'
 import {
   changedOf,
   companyBody,
@@ -21,10 +20,11 @@ import {
   contactOf,
   emptyContact,
 } from '#web/people/company-values.ts'
+import { checkEmail, peopleErrors } from '#web/people/field-errors.ts'
 import {
   isOffered,
   roleKeys,
-  rolesInWords,
+  rolesText,
   rolesOf,
   roleValues,
   whyNotEmployee,
@@ -33,7 +33,7 @@ import {
   whyNotUser,
 } from '#web/people/user-rules.ts'
 import { may } from '#web/rights.ts'
-import { wordsFor } from '#web/ui/status-words.ts'
+import { statusLabel } from '#web/ui/status-labels.ts'
 
 const ada = aUser({ roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
 const looker = aUser({ userId: 'u-lou' })
@@ -75,7 +75,7 @@ describe('words about people are those of the requirements', () => {
       blocked: 'Blocked',
       pending_invitation: 'Invited (pending)',
     }
-    for (const [status, label] of Object.entries(labels)) expect(wordsFor('user', status).label).toBe(label)
+    for (const [status, label] of Object.entries(labels)) expect(statusLabel('user', status).label).toBe(label)
   })
   test('USER-013 USER-014 USER-015 what a new user is led through', () => {
     expect(t('account.tours.flow.PF101')).toBe('Platform - Choose path')
@@ -88,8 +88,8 @@ describe('words about people are those of the requirements', () => {
   })
   test('ROLE-012 ROLE-013 ROLE-D07 roles of a customer’s user', () => {
     for (const role of customerRoles) expect(t(`company.role.${roleKeys[role]}`)).toBe(roleLabels[role])
-    expect(rolesInWords(['CREQ:C', 'USER:C'])).toBe('Edit orders · Manage users for your account')
-    expect(rolesInWords([])).toBe('View only')
+    expect(rolesText(['CREQ:C', 'USER:C'])).toBe('Edit orders · Manage users for your account')
+    expect(rolesText([])).toBe('View only')
   })
   test('ROLE-006 ROLE-D06 authorization roles', () => {
     for (const [type, label] of Object.entries(userTypeLabels('Boxwright')))
@@ -239,17 +239,17 @@ test('what happens to people is read again whenever somebody comes to look; orde
 
 describe('the security record', () => {
   test('is told in words, with what it was before', () => {
-    expect(eventInWords('UserBlocked')).toBe('blocked a user')
-    expect(eventInWords('SomethingNew')).toBe('SomethingNew')
-    expect(changesInWords({ method: 'magic link', secondFactor: true })).toBe(
+    expect(eventText('UserBlocked')).toBe('blocked a user')
+    expect(eventText('SomethingNew')).toBe('SomethingNew')
+    expect(changeTexts({ method: 'magic link', secondFactor: true })).toBe(
       'with a link by email · with two-factor authentication',
     )
-    expect(changesInWords({ from: ['CREQ:C'], to: [] })).toBe('Edit orders → View only')
-    expect(changesInWords({ from: 'active', to: 'blocked' })).toBe('Active → Blocked')
-    expect(changesInWords({ from: 'admin', to: 'superAdmin' })).toBe('Administrator → Super administrator')
-    expect(changesInWords({ to: 'sales' })).toBe('Sales')
-    expect(changesInWords({ fields: ['website', 'address'] })).toBe('Website, Address')
-    expect(changesInWords({})).toBe('')
+    expect(changeTexts({ from: ['CREQ:C'], to: [] })).toBe('Edit orders → View only')
+    expect(changeTexts({ from: 'active', to: 'blocked' })).toBe('Active → Blocked')
+    expect(changeTexts({ from: 'admin', to: 'superAdmin' })).toBe('Administrator → Super administrator')
+    expect(changeTexts({ to: 'sales' })).toBe('Sales')
+    expect(changeTexts({ fields: ['website', 'address'] })).toBe('Website, Address')
+    expect(changeTexts({})).toBe('')
   })
 })
 

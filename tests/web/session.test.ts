@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '#tests/support/users.ts'
-import { language as spoken, speak } from '#web/locales/i18n.ts'
+import { language as spoken, changeLanguage } from '#web/locales/i18n.ts'
 import { useLanguage } from '#web/stores/language.ts'
 import {
   changeAccount,
@@ -180,7 +180,7 @@ describe('USER-010 the language of the account', () => {
   const language = () => useLanguage.getState().language
   beforeEach(async () => {
     asked.length = 0
-    await speak('en-US')
+    await changeLanguage('en-US')
     useLanguage.setState({ language: 'en-US' })
     useSession.setState(nobody, true)
     vi.stubGlobal('localStorage', store())
@@ -196,7 +196,7 @@ describe('USER-010 the language of the account', () => {
     vi.unstubAllGlobals()
     useLanguage.setState({ language: 'en-US' })
     useSession.setState(pending, true)
-    await speak('en-US')
+    await changeLanguage('en-US')
   })
 
   test('is spoken from the sign-in on', async () => {
@@ -205,7 +205,7 @@ describe('USER-010 the language of the account', () => {
     expect(asked).toEqual([])
   })
   test('is spoken also where the browser’s own was on its way', async () => {
-    const starting = speak('zh-CN')
+    const starting = changeLanguage('zh-CN')
     await Promise.all([starting, enter(ada)])
     expect([spoken(), language()]).toEqual(['en-US', 'en-US'])
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthUnits } from '#domain/lengths.ts'
 import { lengthText, weightText } from '#web/catalogue/measures.ts'
-import { isEmpty, isWanted, productFilter } from '#web/catalogue/product-filters.ts'
+import { isEmpty, matchesFilter, productFilter } from '#web/catalogue/product-filters.ts'
 import { slideOf, snapped } from '#web/catalogue/studio-size.ts'
 import type { PackagingProduct } from '#web/data/replies.ts'
 
@@ -18,15 +18,15 @@ const product = (min: number, max: number): Pick<PackagingProduct, 'protection' 
 describe('what somebody looks for', () => {
   test('nothing in particular is everything', () => {
     expect(isEmpty({})).toBe(true)
-    expect(isWanted(product(100, 200), {})).toBe(true)
+    expect(matchesFilter(product(100, 200), {})).toBe(true)
   })
   test('CAT-D05 protection is the one that was asked for', () => {
-    expect(isWanted(product(100, 200), { protection: 'low' })).toBe(true)
-    expect(isWanted(product(100, 200), { protection: 'high' })).toBe(false)
+    expect(matchesFilter(product(100, 200), { protection: 'low' })).toBe(true)
+    expect(matchesFilter(product(100, 200), { protection: 'high' })).toBe(false)
   })
   test('a quantity is enough from the smallest order on', () => {
-    expect(isWanted(product(100, 200), { quantity: 249 })).toBe(false)
-    expect(isWanted(product(100, 200), { quantity: 250 })).toBe(true)
+    expect(matchesFilter(product(100, 200), { quantity: 249 })).toBe(false)
+    expect(matchesFilter(product(100, 200), { quantity: 250 })).toBe(true)
   })
   test.each([
     [100, 200, ['s']],
@@ -37,7 +37,7 @@ describe('what somebody looks for', () => {
     [350, 400, ['l']],
     [100, 400, ['s', 'm', 'l']],
   ] as const)('CAT-019 a longest edge of %d to %d mm comes in %j', (min, max, sizes) => {
-    expect((['s', 'm', 'l'] as const).filter((size) => isWanted(product(min, max), { size }))).toEqual(sizes)
+    expect((['s', 'm', 'l'] as const).filter((size) => matchesFilter(product(min, max), { size }))).toEqual(sizes)
   })
   test('an address is read with forgiveness', () => {
     expect(productFilter({ protection: 'high', size: 'l', quantity: '250' })).toEqual({

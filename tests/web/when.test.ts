@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAway, timeAgo } from '#web/ui/when.ts'
+import { dayOf, daysAway, timeAgo } from '#web/ui/format-date.ts'
 
 const utc = { timeZone: 'UTC' }
 const noon = '2026-03-04T12:00:00Z'

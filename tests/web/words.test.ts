@@ -3,9 +3,9 @@ import { detailedStatuses, phases } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { initialsOf } from '#web/ui/initials.ts'
 import { nextIndex } from '#web/ui/list-keys.ts'
-import { standingOf } from '#web/ui/phases.ts'
-import { wordsForFailure } from '#web/ui/problem-words.ts'
-import { statusTones, wordsFor } from '#web/ui/status-words.ts'
+import { phaseStateOf } from '#web/ui/phases.ts'
+import { failureTexts } from '#web/ui/problem-texts.ts'
+import { statusTones, statusLabel } from '#web/ui/status-labels.ts'
 import { tickLabels } from '#web/ui/tick-labels.ts'
 
 describe('statuses in words', () => {
@@ -14,32 +14,30 @@ describe('statuses in words', () => {
   })
   test('QUOTE-001 QUOTE-002 quote requests have theirs, and completed is shown as "Available"', () => {
     expect(Object.keys(statusTones.quote)).toEqual([...quoteRequestStatuses])
-    expect(wordsFor('quote', 'completed')).toEqual({ label: 'Available', tone: 'good' })
-    expect(wordsFor('order', 'completed').label).toBe('Completed')
+    expect(statusLabel('quote', 'completed')).toEqual({ label: 'Available', tone: 'good' })
+    expect(statusLabel('order', 'completed').label).toBe('Completed')
   })
   test('SHIP-T11..T13 the summary of a shipment', () => {
-    expect(['preparing', 'shipped', 'delivered'].map((status) => wordsFor('shipmentSummary', status).label)).toEqual([
-      'Preparing',
-      'Shipped',
-      'Delivered',
-    ])
+    expect(['preparing', 'shipped', 'delivered'].map((status) => statusLabel('shipmentSummary', status).label)).toEqual(
+      ['Preparing', 'Shipped', 'Delivered'],
+    )
   })
   test('a word nobody wrote down yet is readable all the same', () => {
-    expect(wordsFor('order', 'onTheMoon')).toEqual({ label: 'On the moon', tone: 'open' })
+    expect(statusLabel('order', 'onTheMoon')).toEqual({ label: 'On the moon', tone: 'open' })
   })
 })
 
 describe('phases', () => {
   test('before the current one are done, behind it ahead, those not in use neither', () => {
     const used = ['preSales', 'production', 'shipping', 'completed'] as const
-    const standings = phases.map((phase) => standingOf(phase, 'production', used))
+    const standings = phases.map((phase) => phaseStateOf(phase, 'production', used))
     expect(standings).toEqual(['done', 'unused', 'unused', 'unused', 'current', 'ahead', 'ahead'])
   })
   test('a completed order has nothing current any more', () => {
-    expect(standingOf('completed', 'completed', phases)).toBe('done')
+    expect(phaseStateOf('completed', 'completed', phases)).toBe('done')
   })
   test('an order in a phase it does not use is there all the same', () => {
-    expect(standingOf('samples', 'samples', ['preSales'])).toBe('current')
+    expect(phaseStateOf('samples', 'samples', ['preSales'])).toBe('current')
   })
 })
 
@@ -66,8 +64,8 @@ describe('the labels of the slider', () => {
 
 describe('small words', () => {
   test('a failure says what was kept and what to do, by its type', () => {
-    expect(wordsForFailure({ message: '', type: 'networkError' }).title).toBe('We can’t reach Boxwright')
-    expect(wordsForFailure({ message: '', type: 'neverSeen' }).kept).toBe('Nothing was changed.')
+    expect(failureTexts({ message: '', type: 'networkError' }).title).toBe('We can’t reach Boxwright')
+    expect(failureTexts({ message: '', type: 'neverSeen' }).saved).toBe('Nothing was changed.')
   })
   test.each([
     ['Ada Bloom', 'AB'],

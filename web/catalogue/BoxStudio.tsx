@@ -8,9 +8,9 @@ import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { useTween } from '../ui/tween.ts'
 import { writeLink } from './configurator/link.ts'
 import { lengthText } from './measures.ts'
+import { litres, type SampleContents, contentsThatFit } from './sample-contents.ts'
 import { slideOf, snapped } from './studio-size.ts'
 import { type Look, looks, quantities, type Quantity, StudioPrice } from './StudioPrice.tsx'
-import { litres, type Thing, whatFits } from './what-fits.ts'
 import styles from './BoxStudio.module.css'
 
 const sides = ['length', 'width', 'height'] as const
@@ -36,8 +36,8 @@ export const BoxStudio = () => {
     width: snapped(wish.width, slideOf('width', unit)),
     height: snapped(wish.height, slideOf('height', unit)),
   }
-  const things = whatFits(size)
-  const words = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', size)
+  const fitting = contentsThatFit(size)
+  const description = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', size)
   const config = { ...looks[look], size: { type: 'inner' as const, dimensions: size } }
 
   return (
@@ -53,7 +53,7 @@ export const BoxStudio = () => {
           roomFor={ajar}
           dimensions={(length) => lengthText(length, unit)}
           reach={460}
-          label={words}
+          label={description}
         />
       </div>
       <div className={styles.board}>
@@ -80,7 +80,7 @@ export const BoxStudio = () => {
         </div>
         <p className={styles.fits}>
           <strong>{t('landing.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
-          {things.length > 0 ? t('landing.studio.room', { things: listed(things) }) : t('landing.studio.roomSmall')}
+          {fitting.length > 0 ? t('landing.studio.fits', { things: listed(fitting) }) : t('landing.studio.fitsSmall')}
         </p>
         <div className={styles.choices}>
           <Choices label={t('landing.studio.look')}>
@@ -116,5 +116,7 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 )
 
-const listed = (things: readonly Thing[]) =>
-  new Intl.ListFormat(language(), { type: 'disjunction' }).format(things.map((thing) => t(`landing.thing.${thing}`)))
+const listed = (fitting: readonly SampleContents[]) =>
+  new Intl.ListFormat(language(), { type: 'disjunction' }).format(
+    fitting.map((contents) => t(`landing.contents.${contents}`)),
+  )

@@ -18,14 +18,14 @@ export const Card = ({
   href,
   imageUrl,
   title,
-  words,
+  description,
   facts = [],
   price,
 }: {
   href: string
   imageUrl: string
   title: string
-  words?: string
+  description?: string
   facts?: readonly ReactNode[]
   price?: ReactNode
 }) => (
@@ -35,7 +35,7 @@ export const Card = ({
       <h3>
         <a href={href}>{title}</a>
       </h3>
-      {words && <p className={styles.words}>{words}</p>}
+      {description && <p className={styles.description}>{description}</p>}
       {facts.length > 0 && (
         <p className={styles.facts}>
           <Dotted items={facts} />
@@ -56,7 +56,7 @@ const Picture = ({ src }: { src: string }) => (
 /** Placeholders for the expected number of cards. */
 export const CardsSkeleton = ({ cards, layout = 'large' }: { cards: number; layout?: Layout }) => (
   <div role="status" aria-busy="true" className={styles.waiting}>
-    <span className="unseen">{t('shop.loading')}</span>
+    <span className="visually-hidden">{t('shop.loading')}</span>
     <ul aria-hidden className={styles.cards} data-layout={layout}>
       {Array.from({ length: cards }, (_, index) => (
         <li key={index} className={styles.card}>

@@ -23,14 +23,14 @@ export const FilterBar = ({
         label={t('shop.custom.protection')}
         values={protections}
         chosen={filter.protection}
-        words={(one) => t(`shop.protection.${one}`)}
+        optionLabel={(one) => t(`shop.protection.${one}`)}
         onChoose={(protection) => onChange({ ...filter, protection })}
       />
       <Choices
         label={t('shop.custom.size')}
         values={sizeCategories}
         chosen={filter.size}
-        words={(one) => t(`shop.sizes.${one}`, limits)}
+        optionLabel={(one) => t(`shop.sizes.${one}`, limits)}
         onChoose={(size) => onChange({ ...filter, size })}
       />
       <div className={styles.group}>
@@ -55,13 +55,13 @@ const Choices = <Value extends string>({
   label,
   values,
   chosen,
-  words,
+  optionLabel,
   onChoose,
 }: {
   label: string
   values: readonly Value[]
   chosen: Value | undefined
-  words: (value: Value) => ReactNode
+  optionLabel: (value: Value) => ReactNode
   onChoose: (value: Value | undefined) => void
 }) => {
   const id = useId()
@@ -76,7 +76,7 @@ const Choices = <Value extends string>({
             aria-pressed={value === chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >
-            {words(value)}
+            {optionLabel(value)}
           </button>
         ))}
       </div>

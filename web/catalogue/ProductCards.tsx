@@ -29,7 +29,7 @@ const ProductCard = ({
       href={paths.shop.product(product.categoryId, product.slug)}
       imageUrl={product.imageUrl}
       title={product.title}
-      words={product.description}
+      description={product.description}
       facts={[
         styleCode,
         t('shop.card.least', { count: moq }),

@@ -68,7 +68,7 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
           })}
         </span>
         {priced.saving > 0 && quantity !== quantities[0] && (
-          <span className={styles.less}>{t('landing.studio.less', { percent, count: quantities[0] })}</span>
+          <span className={styles.less}>{t('landing.studio.saving', { percent, count: quantities[0] })}</span>
         )}
       </p>
       <p className={styles.landed}>

@@ -24,7 +24,7 @@ export type Offer = {
 /** A list of offers: source, title and page links. */
 export type OfferList<Item> = {
   listing: Listing<Item>
-  words: 'samples' | 'services' | 'essentials'
+  area: 'samples' | 'services' | 'essentials'
   all: () => string
   one: (id: string) => string
   offer: (item: Item) => Offer
@@ -34,7 +34,7 @@ const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days
 
 export const sampleOffers: OfferList<SampleProduct> = {
   listing: sampleProducts,
-  words: 'samples',
+  area: 'samples',
   all: paths.shop.samples,
   one: paths.shop.sample,
   offer: ({ sampleId, group, estimatedDays, mostPerItem, title, description, imageUrl, price, currency }) => ({
@@ -55,7 +55,7 @@ export const sampleOffers: OfferList<SampleProduct> = {
 
 export const serviceOffers: OfferList<ServiceProduct> = {
   listing: serviceProducts,
-  words: 'services',
+  area: 'services',
   all: paths.shop.services,
   one: paths.shop.service,
   offer: ({ serviceId, priceUnit, estimatedDays, title, description, imageUrl, price, currency }) => ({
@@ -75,7 +75,7 @@ export const serviceOffers: OfferList<ServiceProduct> = {
 
 export const essentialOffers: OfferList<StandardProduct> = {
   listing: standardProducts,
-  words: 'essentials',
+  area: 'essentials',
   all: paths.shop.essentials,
   one: paths.shop.essential,
   offer: ({ slug, title, description, imageUrl, price, currency, ...pack }) => ({

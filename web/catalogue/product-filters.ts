@@ -26,7 +26,7 @@ const comesIn = (product: Pick<PackagingProduct, 'dimensions'>, size: NonNullabl
 }
 
 /** Whether a product matches the filter. */
-export const isWanted = (
+export const matchesFilter = (
   product: Pick<PackagingProduct, 'protection' | 'dimensions' | 'moq'>,
   { protection, size, quantity }: ProductFilter,
 ): boolean =>

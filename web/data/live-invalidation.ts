@@ -3,7 +3,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { production } from '#application/production/contracts.ts'
-import type { ReadingKey } from './queries.ts'
+import type { ApiQueryKey } from './queries.ts'
 
 /**
  * Which queries an event invalidates. Orders and purchase orders are matched by id; a purchase order also
@@ -11,11 +11,14 @@ import type { ReadingKey } from './queries.ts'
  */
 
 /** Metadata of a cached query. */
-export type Kept = { key: ReadingKey; payload: unknown }
+export type CachedQuery = { key: ApiQueryKey; payload: unknown }
 
 /** Whether the events invalidate the query. */
-export const touchedBy = (events: readonly LiveEvent[], kept: readonly Kept[]): ((key: ReadingKey) => boolean) => {
-  const orders = new Set(events.flatMap((event) => ordersOf(event, kept)))
+export const invalidatedBy = (
+  events: readonly LiveEvent[],
+  cached: readonly CachedQuery[],
+): ((key: ApiQueryKey) => boolean) => {
+  const orders = new Set(events.flatMap((event) => ordersOf(event, cached)))
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
   )
@@ -41,9 +44,9 @@ export const touchedBy = (events: readonly LiveEvent[], kept: readonly Kept[]): 
 }
 
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
-const ordersOf = ({ channel, entityId, data }: LiveEvent, kept: readonly Kept[]): string[] => {
+const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
-  const holders = kept.flatMap(({ key, payload }) => {
+  const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order
     const holds = order.audience === 'staff' && order.purchaseOrders.some(({ id }) => id === entityId)

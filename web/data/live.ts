@@ -56,7 +56,7 @@ export const connectLive = ({
   let position: number | undefined
   let state: LiveState | undefined
   let failures = 0
-  let heardAt = 0
+  let receivedAt = 0
   let ended = false
 
   const become = (next: LiveState) => {
@@ -74,11 +74,11 @@ export const connectLive = ({
     become(isOffline() ? 'offline' : state ? 'reconnecting' : 'connecting')
     const fresh = open()
     socket = fresh
-    heard() // one that never opens is as good as silent
+    received() // a socket that never opens counts as silent
     let opened = false
     fresh.onopen = () => {
       opened = true
-      heard()
+      received()
       const subscribe: ClientMessage = {
         type: 'subscribe',
         channels: [...options.channels],
@@ -87,15 +87,15 @@ export const connectLive = ({
       fresh.send(JSON.stringify(subscribe))
     }
     fresh.onmessage = ({ data }) => {
-      heard()
+      received()
       const message = ServerMessage.safeParse(parsed(data))
       if (message.success) understand(message.data)
     }
     // A connection that never opened may have been refused for a missing session; browsers do not report the reason.
     fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code), opened)
   }
-  const heard = () => {
-    heardAt = Date.now()
+  const received = () => {
+    receivedAt = Date.now()
     wait(keepAliveSeconds.silence * 1000, comeBack)
   }
   const understand = (message: ServerMessage) => {
@@ -135,7 +135,7 @@ export const connectLive = ({
   }
   const wake = () => {
     if (ended) return
-    const silent = Date.now() - heardAt > keepAliveSeconds.silence * 1000
+    const silent = Date.now() - receivedAt > keepAliveSeconds.silence * 1000
     if (isOffline()) become('offline')
     else if (!socket || silent || state === 'offline') {
       failures = 0

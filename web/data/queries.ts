@@ -20,9 +20,9 @@ import { queries } from './query-client.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** Query key: contract and input. */
-export type ReadingKey = readonly [path: string, params: Values, query: Values]
+export type ApiQueryKey = readonly [path: string, params: Values, query: Values]
 
-const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey => {
+const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey => {
   const { params = {}, query = {} } = input as { params?: Values; query?: Values }
   return [endpoint.path, params, query]
 }
@@ -32,14 +32,15 @@ const staleAgain = 1000
 const pageSize = 100
 
 /** Events about people are not sent live: these queries refetch on mount and on window focus. */
-const untold = new Set(
+const withoutLiveUpdates = new Set(
   [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
-const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
+const freshness = ({ path }: Endpoint) =>
+  withoutLiveUpdates.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {}
 
 /** TanStack query of an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
+  queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ApiQueryKey>({
     queryKey: keyOf(endpoint, input),
     ...freshness(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
@@ -48,7 +49,7 @@ export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   })
 
 /** Reads an endpoint, and refetches when events invalidate it. */
-export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
+export const useApiQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
 
 /** Row type of a list: lists answer in pages (API-D08), a short one with all rows at once. */
 export type RowOf<E extends Endpoint> =
@@ -65,11 +66,11 @@ export type Narrowing = Readonly<Record<string, string | number | boolean | unde
  * Reads a list page by page (API-D08); `params` are the path parameters. `items` holds the rows so far; call
  * `fetchNextPage` while `hasNextPage`. While another `query` loads, the previous rows stay visible.
  */
-export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
+export const useApiList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
   type Row = RowOf<E>
   type Page = Row[] | PageOf<Row>
   const isPaged = 'limit' in ((endpoint.query as { shape?: object }).shape ?? {})
-  const list = useInfiniteQuery<Success<Page>, CallFailed, Row[], ReadingKey, string | undefined>({
+  const list = useInfiniteQuery<Success<Page>, CallFailed, Row[], ApiQueryKey, string | undefined>({
     queryKey: [endpoint.path, params, { ...query, paged: true }],
     ...freshness(endpoint),
     placeholderData: keepPreviousData,
@@ -95,16 +96,20 @@ export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing
 /** Writes a command's answer to the query cache before the live event arrives. Returns the answer. */
 export const cacheOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
   if (!answer.hasError)
-    await keep(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
+    await storeAnswer(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
   return answer
 }
 
 /** The same for a purchase order. */
-export const keptPurchaseOrder = async (
+export const cachePurchaseOrder = async (
   answer: Result<PurchaseOrderForSupplier>,
 ): Promise<Result<PurchaseOrderForSupplier>> => {
   if (!answer.hasError)
-    await keep(keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }), production.list, answer)
+    await storeAnswer(
+      keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }),
+      production.list,
+      answer,
+    )
   return answer
 }
 
@@ -129,7 +134,7 @@ export const invalidateAfter =
     return answer
   }
 
-const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
+const storeAnswer = async <T>(queryKey: ApiQueryKey, list: Endpoint, answer: Success<T>) => {
   // Cancel a running read: it may have started before the command and must not overwrite its answer.
   await queries.cancelQueries({ queryKey })
   // A retried command returns its original answer: a later read is newer.

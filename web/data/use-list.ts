@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
-import { layoutParameters, type ListSearchValues, type ListState } from '../ui/list.ts'
-import { type Narrowing, type RowOf, useReadingList } from './queries.ts'
+import { layoutParameters, type ListSearchValues, type ListState } from '../ui/list-state.ts'
+import { type Narrowing, type RowOf, useApiList } from './queries.ts'
 import type { ListSearch } from './search-params.ts'
 
 /**
@@ -16,7 +16,7 @@ export const useList = <E extends Endpoint>(
   search: ListSearch<E> & ListSearchValues,
   query: Narrowing = search,
 ): ListState<RowOf<E>> => {
-  const reading = useReadingList(endpoint, query)
+  const reading = useApiList(endpoint, query)
   const address = useListSearch(search)
   return {
     ...address,

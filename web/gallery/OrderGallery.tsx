@@ -3,7 +3,7 @@ import { Action } from '../ui/Action.tsx'
 import { AsOfSlider } from '../ui/AsOfSlider.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { DiffView } from '../ui/DiffView.tsx'
-import { ballFor, OrderHeadline } from '../ui/OrderHeadline.tsx'
+import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Columns } from '../ui/Page.tsx'
 import { Facts, Panel } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
@@ -42,19 +42,23 @@ export const OrderGallery = () => (
     <Exhibit name="OrderHeadline">
       <OrderHeadline
         where={{ fact: 'In production', detail: '500 pieces' }}
-        ball={{ ...ballFor('supplier', 'customer'), detail: 'It promised a day' }}
+        waitingOn={{ ...waitingOnText('supplier', 'customer'), detail: 'It promised a day' }}
         next={{ fact: <DateText at="2026-03-19T00:00:00Z" relative={false} />, detail: 'Ready to ship' }}
       />
       <OrderHeadline
         where={{ fact: 'Quotes ready', detail: 'Three quantities' }}
-        ball={{
-          ...ballFor('customer', 'customer'),
+        waitingOn={{
+          ...waitingOnText('customer', 'customer'),
           detail: 'Choose a quote to go on',
           action: <a href="#quotes">Choose a quote</a>,
         }}
         next={{ fact: 'Mar 31', detail: 'The quotes end' }}
       />
-      <OrderHeadline where={{ fact: 'Delivered' }} ball={ballFor('nobody', 'customer')} next={{ fact: 'None' }} />
+      <OrderHeadline
+        where={{ fact: 'Delivered' }}
+        waitingOn={waitingOnText('nobody', 'customer')}
+        next={{ fact: 'None' }}
+      />
     </Exhibit>
     <Exhibit name="PhaseBar">
       <PhaseBar current="preSales" used={slice} />

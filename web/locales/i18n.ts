@@ -1,14 +1,14 @@
 import i18next, { type ParseKeys } from 'i18next'
 import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
-import type { words as configuratorWords } from './en-US/configurator.ts'
-import type { words as deskWords } from './en-US/desk.ts'
-import type { words as frontWords } from './en-US/front.ts'
-import type { words as landingWords } from './en-US/landing.ts'
-import type { words as legalWords } from './en-US/legal.ts'
-import type { words as peopleWords } from './en-US/people.ts'
-import type { words as shopWords } from './en-US/shop.ts'
-import type { words as standingWords } from './en-US/standing.ts'
+import type { texts as appTexts } from './en-US/app.ts'
+import type { texts as baseTexts } from './en-US/base.ts'
+import type { texts as configuratorTexts } from './en-US/configurator.ts'
+import type { texts as landingTexts } from './en-US/landing.ts'
+import type { texts as legalTexts } from './en-US/legal.ts'
+import type { texts as peopleTexts } from './en-US/people.ts'
+import type { texts as shopTexts } from './en-US/shop.ts'
+import type { texts as statusTexts } from './en-US/status.ts'
 
 /**
  * All texts of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. Texts of a language
@@ -17,47 +17,47 @@ import type { words as standingWords } from './en-US/standing.ts'
  */
 
 /**
- * `front`: shared by all pages. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
- * `people`: sign-in and sign-up. `standing`: order states. `desk`: all other pages behind the sign-in.
+ * `base`: shared by all pages. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
+ * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
-type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
-type Fetched = { words: object; messages?: object; terms?: Readonly<Record<string, string>> }
+type Namespace = 'base' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
+type NamespaceTexts = { texts: object; messages?: object; terms?: Readonly<Record<string, string>> }
 
-const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
+const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
   'en-US': {
-    front: () => import('./en-US/front.ts'),
+    base: () => import('./en-US/base.ts'),
     landing: () => import('./en-US/landing.ts'),
     shop: () => import('./en-US/shop.ts'),
     configurator: () => import('./en-US/configurator.ts'),
     legal: () => import('./en-US/legal.ts'),
     people: () => import('./en-US/people.ts'),
-    standing: () => import('./en-US/standing.ts'),
-    desk: () => import('./en-US/desk.ts'),
+    status: () => import('./en-US/status.ts'),
+    app: () => import('./en-US/app.ts'),
   },
   'zh-CN': {
-    front: () => import('./zh-CN/front.ts'),
+    base: () => import('./zh-CN/base.ts'),
     landing: () => import('./zh-CN/landing.ts'),
     shop: () => import('./zh-CN/shop.ts'),
     configurator: () => import('./zh-CN/configurator.ts'),
     legal: () => import('./zh-CN/legal.ts'),
     people: () => import('./zh-CN/people.ts'),
-    standing: () => import('./zh-CN/standing.ts'),
-    desk: () => import('./zh-CN/desk.ts'),
+    status: () => import('./zh-CN/status.ts'),
+    app: () => import('./zh-CN/app.ts'),
   },
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'words'
+    defaultNS: 'texts'
     resources: {
-      words: typeof frontWords &
-        typeof landingWords &
-        typeof shopWords &
-        typeof configuratorWords &
-        typeof legalWords &
-        typeof peopleWords &
-        typeof standingWords &
-        typeof deskWords
+      texts: typeof baseTexts &
+        typeof landingTexts &
+        typeof shopTexts &
+        typeof configuratorTexts &
+        typeof legalTexts &
+        typeof peopleTexts &
+        typeof statusTexts &
+        typeof appTexts
     }
   }
 }
@@ -68,8 +68,8 @@ export type TextKey = ParseKeys
 void i18next.init({
   lng: 'en-US',
   fallbackLng: false,
-  defaultNS: 'words',
-  ns: ['words', 'messages', 'terms'],
+  defaultNS: 'texts',
+  ns: ['texts', 'messages', 'terms'],
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -90,42 +90,42 @@ export const t = i18next.t
 /** The user's language, for `Intl` and for `<html lang>`. */
 export const language = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' : 'en-US')
 
-const wanted = new Set<Shelf>(['front'])
+const requested = new Set<Namespace>(['base'])
 /** The language that is loading or active. */
-let coming: Language = 'en-US'
+let pending: Language = 'en-US'
 /** The namespaces that i18next has loaded. */
-const fetched = new Set<string>()
+const loaded = new Set<string>()
 
-const fetchShelf = async (of: Language, shelf: Shelf) => {
-  const part = await fetchCode(shelves[of][shelf])
-  i18next.addResourceBundle(of, 'words', part.words, true, true)
+const fetchNamespace = async (of: Language, namespace: Namespace) => {
+  const part = await fetchCode(importers[of][namespace])
+  i18next.addResourceBundle(of, 'texts', part.texts, true, true)
   if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
   if (part.terms) i18next.addResourceBundle(of, 'terms', part.terms, true, true)
-  fetched.add(`${of}/${shelf}`)
+  loaded.add(`${of}/${namespace}`)
 }
 
 /** Loads the requested namespaces that are missing; undefined if all are loaded. */
-const fetchWords = (of: Language): Promise<unknown> | undefined => {
-  const missing = [...wanted].filter((shelf) => !fetched.has(`${of}/${shelf}`))
-  return missing.length > 0 ? Promise.all(missing.map((shelf) => fetchShelf(of, shelf))) : undefined
+const fetchMissing = (of: Language): Promise<unknown> | undefined => {
+  const missing = [...requested].filter((namespace) => !loaded.has(`${of}/${namespace}`))
+  return missing.length > 0 ? Promise.all(missing.map((namespace) => fetchNamespace(of, namespace))) : undefined
 }
 
 /** Switches the language: loads its texts first, and throws if that fails. With concurrent calls, the last one wins. */
-export const speak = async (next: Language): Promise<void> => {
-  coming = next
+export const changeLanguage = async (next: Language): Promise<void> => {
+  pending = next
   try {
-    await fetchWords(next)
+    await fetchMissing(next)
   } catch (error) {
-    if (coming === next) coming = language()
+    if (pending === next) pending = language()
     throw error
   }
-  if (coming === next) await i18next.changeLanguage(next)
+  if (pending === next) await i18next.changeLanguage(next)
 }
 
 /** Loads more namespaces in the current language; undefined if all are loaded. */
-export const bringWords = (...more: Shelf[]): Promise<unknown> | undefined => {
-  for (const shelf of more) wanted.add(shelf)
-  return fetchWords(coming)
+export const loadTexts = (...more: Namespace[]): Promise<unknown> | undefined => {
+  for (const namespace of more) requested.add(namespace)
+  return fetchMissing(pending)
 }
 
 /** A name of the product catalogue (product, material, add-on, panel) in the user's language; unchanged if unknown. */

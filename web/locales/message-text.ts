@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
-import { statusTones } from '../ui/status-words.ts'
+import { statusTones } from '../ui/status-labels.ts'
 import { language, termOf } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the user's language. */
@@ -10,10 +10,10 @@ import { language, termOf } from './i18n.ts'
 type Label = (kind: LabelKind, name: string) => string
 
 /** Keys are computed from values: a key that is not loaded returns undefined. */
-const translated = (key: string, ns: 'messages' | 'words', params: object = {}): string | undefined =>
+const translated = (key: string, ns: 'messages' | 'texts', params: object = {}): string | undefined =>
   isLoaded(key, ns) ? (i18next.t as (key: string, options: object) => string)(key, { ...params, ns }) : undefined
 
-const isLoaded = (key: string, ns: 'messages' | 'words'): boolean =>
+const isLoaded = (key: string, ns: 'messages' | 'texts'): boolean =>
   ['', '_one', '_other'].some((form) =>
     (i18next.exists as (key: string, options: object) => boolean)(key + form, { ns }),
   )
@@ -35,7 +35,7 @@ export const fieldLabel = (path: string): string => {
 /** A status as badges show it, in the middle of a sentence. */
 const statusLabel = (status: string): string => {
   const label = Object.keys(statusTones)
-    .map((kind) => translated(`standing.${kind}.${status}`, 'words'))
+    .map((kind) => translated(`status.${kind}.${status}`, 'texts'))
     .find((text) => text !== undefined)
   return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -20,14 +20,14 @@ export const AskForQuote = ({
     <Form
       form={form}
       submit={({ customerComments }) => ask(customerComments)}
-      label={t('ordering.ask.label')}
+      label={t('ordering.request.label')}
       unless={unless}
     >
       <TextAreaField
         form={form}
         path="customerComments"
-        label={t('ordering.ask.comments')}
-        hint={t('ordering.ask.commentsHint')}
+        label={t('ordering.request.comments')}
+        hint={t('ordering.request.commentsHint')}
         rows={2}
       />
     </Form>

@@ -22,7 +22,7 @@ import {
   type KnownCompany,
   noAddress,
 } from './checkout-values.ts'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type AddressForm = 'shippingAddress' | 'billingAddress'
@@ -61,7 +61,7 @@ export const CheckoutForm = ({
   user: User | null
   /** The company whose address book is offered; undefined if it could not be read. */
   company: KnownCompany | undefined
-  save: (...draft: Parameters<Desk['changeDraft']>) => Promise<Result<Order>>
+  save: (...draft: Parameters<OrderActions['changeDraft']>) => Promise<Result<Order>>
   closed: string | undefined
   onDone: () => void
   cancel?: (() => void) | undefined
@@ -82,7 +82,7 @@ export const CheckoutForm = ({
       aside={
         cancel && (
           <GuardedButton weight="quiet" onPress={cancel}>
-            {t('ordering.checkout.leave')}
+            {t('ordering.checkout.cancel')}
           </GuardedButton>
         )
       }
@@ -163,7 +163,7 @@ const FromBook = ({
   book: readonly Address[]
 }) => (
   <PlainSelect
-    label={t('ordering.checkout.fromBook')}
+    label={t('ordering.checkout.fromAddressBook')}
     value={inBook(book, form.values[section])?.id ?? ''}
     options={[
       { value: '', label: t('ordering.checkout.anotherAddress') },
@@ -197,7 +197,7 @@ const SectionLabel = ({ path }: { path: string }) => {
   return (
     <>
       {name}
-      <span className="unseen"> {section}</span>
+      <span className="visually-hidden"> {section}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
-import { useReading } from '../data/queries.ts'
+import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
@@ -10,22 +10,22 @@ import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { moveTo } from '../ui/move-to.ts'
-import { Sheet } from '../ui/Section.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
+import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
 
 /** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
-const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const to = order.addresses.find(({ type }) => type === 'shipping')?.country
   const elsewhere = to ? pricedElsewhere(order, to) : []
   if (!to || elsewhere.length === 0 || order.status !== 'draft') return null
   const again = async () => {
     for (const { id } of elsewhere) {
-      const priced = await desk?.priceAgain(id, to)
+      const priced = await actions?.priceAgain(id, to)
       if (priced?.hasError) return priced
     }
     return undefined
@@ -33,14 +33,14 @@ const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefi
   return (
     <section className={styles.part} role="status">
       <p>
-        {t('ordering.checkout.elsewhere', {
+        {t('ordering.checkout.otherCountry', {
           from: [...new Set(elsewhere.map(({ countryCode }) => countryName(countryCode)))].join(', '),
           to: countryName(to),
         })}
       </p>
-      {desk && (
+      {actions && (
         <div>
-          <Action do={again} unless={desk.closed} onDone={() => moveTo('items')}>
+          <Action do={again} unless={actions.closed} onDone={() => scrollToSection('items')}>
             {t('ordering.checkout.priceAgain', { to: countryName(to) })}
           </Action>
         </div>
@@ -51,12 +51,12 @@ const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefi
 
 /** The form, once the company's address book is loaded; without the book if it cannot be read. */
 const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
-  const { data, isPending } = useReading(customers.own, {})
+  const { data, isPending } = useApiQuery(customers.own, {})
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
 /** Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. */
-export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
@@ -64,32 +64,37 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     setChanging(false)
-    moveTo('shipping')
+    scrollToSection('shipping')
   }
   return (
-    <Sheet title={t('ordering.checkout.title')} id="checkout">
-      {desk && order.status === 'draft' && (!addressed || changing) ? (
+    <Section title={t('ordering.checkout.title')} id="checkout">
+      {actions && order.status === 'draft' && (!addressed || changing) ? (
         <Checkout
           order={order}
           user={user}
-          save={desk.changeDraft}
-          closed={desk.closed}
+          save={actions.changeDraft}
+          closed={actions.closed}
           onDone={saved}
           cancel={addressed ? () => setChanging(false) : undefined}
         />
       ) : (
         <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
           <AddressFacts order={order} />
-          {desk && order.status === 'draft' && (
+          {actions && order.status === 'draft' && (
             <div>
-              <GuardedButton weight="quiet" size="small" unless={desk.closed} onPress={() => setChanging(true)}>
+              <GuardedButton weight="quiet" size="small" unless={actions.closed} onPress={() => setChanging(true)}>
                 {t('ordering.checkout.change')}
               </GuardedButton>
             </div>
           )}
         </section>
       )}
-      <PricedElsewhere order={order} desk={desk} />
+      <PricedElsewhere order={order} actions={actions} />
+      {order.shippingQuoteNeeded && (
+        <p className={styles.part} role="status" id="shipping">
+          {t('shipping.quote.awaited')}
+        </p>
+      )}
       {order.shippingOptions.length > 0 && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
@@ -98,12 +103,14 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
             shipments={order.shipments}
             currency={order.currency}
             holds={holdsAll(order)}
-            choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
-            arrival={desk && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined}
-            unless={desk?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
+            choose={order.status === 'draft' ? actions?.chooseShipping : undefined}
+            arrival={
+              actions && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined
+            }
+            unless={actions?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
         </section>
       )}
-    </Sheet>
+    </Section>
   )
 }

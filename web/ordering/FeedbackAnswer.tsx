@@ -6,7 +6,7 @@ import type { Answer } from '../ui/Action.tsx'
 import { TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { toast } from '../ui/toast.ts'
 
 type Values = { answer: string }
@@ -27,22 +27,22 @@ export const FeedbackAnswer = ({
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { answer: '' },
     validate: (values: Values) =>
-      contractErrors(ordering.giveQuoteFeedback.body, values, () => t('ordering.request.answer')),
+      contractErrors(ordering.giveQuoteFeedback.body, values, () => t('ordering.quoteRequest.answer')),
   })
   return (
     <>
       <p>
-        <strong>{t('ordering.request.weAsk')}</strong> <SaidText>{question}</SaidText>
+        <strong>{t('ordering.quoteRequest.weAsk')}</strong> <QuotedText>{question}</QuotedText>
       </p>
       <Form
         form={form}
         submit={(values) => answer(values.answer)}
-        label={t('ordering.request.sendAnswer')}
+        label={t('ordering.quoteRequest.sendAnswer')}
         unless={unless}
         draft={draft}
-        onDone={() => toast(t('ordering.request.answerSent'))}
+        onDone={() => toast(t('ordering.quoteRequest.answerSent'))}
       >
-        <TextAreaField form={form} path="answer" label={t('ordering.request.answer')} rows={2} />
+        <TextAreaField form={form} path="answer" label={t('ordering.quoteRequest.answer')} rows={2} />
       </Form>
     </>
   )

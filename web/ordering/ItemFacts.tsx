@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { writeLink } from '../catalogue/configurator/link.ts'
-import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
+import { saveConfiguration, storageName } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { termOf, t } from '../locales/i18n.ts'
@@ -74,12 +74,12 @@ export const ConfigureLink = ({
     if (!configuration) return
     const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration
     const files = attachments.map(({ url, name }) => ({ url, name }))
-    keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
+    saveConfiguration(storageName(product.productId, { into }), { link, comments, makerNotes, files })
   }
   const label = configuration
     ? into
       ? 'ordering.item.changeInShop'
-      : 'ordering.item.again'
+      : 'ordering.item.reorder'
     : 'ordering.item.configure'
   return (
     <p>

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { termOf, t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfigureLink, ItemFacts, ItemPicture } from './ItemFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
 import styles from './ItemPanel.module.css'
 
-/** One packaging item of an order: picture, configuration, prices. Read-only without `desk`. */
+/** One packaging item of an order: picture, configuration, prices. Read-only without `actions`. */
 export const ItemPanel = ({
   order,
   item,
-  desk,
-  first,
   actions,
+  first,
+  forStaff,
 }: {
   order: AnyOrder
   item: AnyItem
-  desk?: Desk | undefined
+  actions?: OrderActions | undefined
   first: boolean
   /** Actions of staff on its quote request. */
-  actions?: ReactNode
+  forStaff?: ReactNode
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
   const name = item.customerProductName || termOf(item.product.title)
   return (
-    <Sheet
+    <Section
       title={<bdi>{name}</bdi>}
-      aside={t('ordering.item.aside', { itemNumber: item.itemNumber })}
+      aside={t('ordering.item.numbered', { itemNumber: item.itemNumber })}
       {...(first ? { id: 'items' } : {})}
     >
       <div className={styles.item}>
@@ -39,18 +39,18 @@ export const ItemPanel = ({
         </div>
         <div className={styles.facts}>
           <ItemFacts of={item} production={made} />
-          {desk && !desk.closed && <ConfigureLink order={order} item={item} />}
-          {desk && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} desk={desk} />}
+          {actions && !actions.closed && <ConfigureLink order={order} item={item} />}
+          {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>
       </div>
-      <ItemPrices order={order} item={item} desk={desk} />
-      {actions}
-    </Sheet>
+      <ItemPrices order={order} item={item} actions={actions} />
+      {forStaff}
+    </Section>
   )
 }
 
 /** Removes the item from a draft, with its quotes (ORDER-T31). */
-const RemoveItem = ({ item, name, desk }: { item: AnyItem; name: string; desk: Desk }) => (
+const RemoveItem = ({ item, name, actions }: { item: AnyItem; name: string; actions: OrderActions }) => (
   <div>
     <ConfirmAction
       weight="quiet"
@@ -58,8 +58,8 @@ const RemoveItem = ({ item, name, desk }: { item: AnyItem; name: string; desk: D
       title={t('ordering.item.removeTitle', { item: name })}
       explain={<p>{t('ordering.item.removeExplain')}</p>}
       confirm={t('ordering.item.remove')}
-      do={() => desk.removeItem(item.id)}
-      unless={desk.closed}
+      do={() => actions.removeItem(item.id)}
+      unless={actions.closed}
       onDone={() => toast(t('ordering.item.removed', { item: name }))}
     >
       {t('ordering.item.remove')}

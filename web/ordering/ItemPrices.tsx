@@ -8,14 +8,14 @@ import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
-import { moveTo } from '../ui/move-to.ts'
-import { SaidText } from '../ui/SaidText.tsx'
-import { Pane } from '../ui/Section.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
+import { ViewLabel } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { AskForQuote } from './AskForQuote.tsx'
 import { FeedbackAnswer } from './FeedbackAnswer.tsx'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import {
   type AnyItem,
   type AnyOrder,
@@ -28,40 +28,40 @@ import {
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
 import styles from './ItemPanel.module.css'
 
-type Of = { order: AnyOrder; item: AnyItem; desk: Desk | undefined }
+type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
 /** Prices of an item: shop or staff quotes to select from, or a button that requests them. */
-export const ItemPrices = ({ order, item, desk }: Of) => {
-  const open = desk && order.status === 'draft' ? desk : undefined
+export const ItemPrices = ({ order, item, actions }: Of) => {
+  const open = actions && order.status === 'draft' ? actions : undefined
   if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
-    return <Quotes order={order} item={item} desk={open} />
-  if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} desk={open} />
+    return <Quotes order={order} item={item} actions={open} />
+  if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} actions={open} />
   if (!item.configuration) return null
   return (
     <>
       {item.priceEstimate && <Indication item={item} currency={order.currency} />}
-      {open && <Ask order={order} item={item} desk={open} />}
+      {open && <Ask order={order} item={item} actions={open} />}
     </>
   )
 }
 
-const Ask = ({ order, item, desk }: Of & { desk: Desk }) => (
+const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => (
   <AskForQuote
-    ask={(comments) => desk.requestQuote(item.id, comments)}
-    unless={desk.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
+    ask={(comments) => actions.requestQuote(item.id, comments)}
+    unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
   />
 )
 
 /** Binding prices that need no confirmation by staff (PRICE-D02). */
-const ShopPrices = ({ order, item, desk }: Of) => (
-  <Priced order={order} item={item} desk={desk} title={t('ordering.quotes.shopTitle')}>
-    {desk && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
-    <Table order={order} item={item} desk={desk} />
-    <Again order={order} item={item} desk={desk} />
-    {desk && chosenQuantity(item) === null && (
+const ShopPrices = ({ order, item, actions }: Of) => (
+  <Priced order={order} item={item} actions={actions} title={t('ordering.quotes.shopTitle')}>
+    {actions && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
+    <Table order={order} item={item} actions={actions} />
+    <Again order={order} item={item} actions={actions} />
+    {actions && chosenQuantity(item) === null && (
       <details className={styles.ask}>
         <summary>{t('ordering.quotes.ask')}</summary>
-        <Ask order={order} item={item} desk={desk} />
+        <Ask order={order} item={item} actions={actions} />
       </details>
     )}
   </Priced>
@@ -91,28 +91,28 @@ const Indication = ({
 }
 
 /** Quotes by staff, or the state of the request. */
-const Quotes = ({ order, item, desk }: Of) => {
+const Quotes = ({ order, item, actions }: Of) => {
   const { quoteRequest } = item
   if (!quoteRequest) return null
   return (
     <Priced
       order={order}
       item={item}
-      desk={desk}
+      actions={actions}
       title={t('ordering.quotes.title')}
       badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
     >
       {quoteRequest.quotes.length === 0 ? (
-        <Waiting order={order} item={item} desk={desk} />
+        <Waiting order={order} item={item} actions={actions} />
       ) : (
-        <Table order={order} item={item} desk={desk} />
+        <Table order={order} item={item} actions={actions} />
       )}
-      <Again order={order} item={item} desk={desk} />
+      <Again order={order} item={item} actions={actions} />
       {quoteRequest.customerComments && (
-        <p className={styles.said}>
+        <p className={styles.comments}>
           <Trans
-            i18nKey="ordering.ask.said"
-            components={{ said: <SaidText>{quoteRequest.customerComments}</SaidText> }}
+            i18nKey="ordering.request.quoted"
+            components={{ said: <QuotedText>{quoteRequest.customerComments}</QuotedText> }}
           />
         </p>
       )}
@@ -121,34 +121,33 @@ const Quotes = ({ order, item, desk }: Of) => {
 }
 
 /** A request that is not answered yet: the question of staff, and the button that cancels it. */
-const Waiting = ({ order, item, desk }: Of) => {
+const Waiting = ({ order, item, actions }: Of) => {
   const { status, quantities = [], feedbackQuestion } = item.quoteRequest ?? {}
-  const may = (refusal: object | undefined) => desk && refusal === undefined
   return (
     <>
-      {status === 'requiringCustomerFeedback' && feedbackQuestion && desk ? (
+      {status === 'requiringCustomerFeedback' && feedbackQuestion && actions ? (
         <FeedbackAnswer
           question={feedbackQuestion}
-          answer={(answer) => desk.giveFeedback(item.id, answer)}
-          unless={desk.closed ?? whyNot(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
+          answer={(answer) => actions.giveFeedback(item.id, answer)}
+          unless={actions.closed ?? whyNot(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
           draft={`feedback:${order.requestId}:${item.id}`}
         />
       ) : (
-        <p className={styles.wait}>{t('ordering.quotes.wait', { quantities: listed(quantities) })}</p>
+        <p className={styles.wait}>{t('ordering.quotes.pending', { quantities: listed(quantities) })}</p>
       )}
-      {desk && may(quoteRequestCan.cancel(order, asItem(item), 'customer')) && (
+      {actions && !quoteRequestCan.cancel(order, asItem(item), 'customer') && (
         <div>
           <ConfirmAction
             weight="quiet"
             size="small"
-            title={t('ordering.request.cancelTitle')}
-            explain={<p>{t('ordering.request.cancelExplain')}</p>}
-            confirm={t('ordering.request.cancel')}
-            do={() => desk.cancelQuoteRequest(item.id)}
-            unless={desk.closed}
-            onDone={() => toast(t('ordering.request.cancelled'))}
+            title={t('ordering.quoteRequest.cancelTitle')}
+            explain={<p>{t('ordering.quoteRequest.cancelExplain')}</p>}
+            confirm={t('ordering.quoteRequest.cancel')}
+            do={() => actions.cancelQuoteRequest(item.id)}
+            unless={actions.closed}
+            onDone={() => toast(t('ordering.quoteRequest.cancelled'))}
           >
-            {t('ordering.request.cancel')}
+            {t('ordering.quoteRequest.cancel')}
           </ConfirmAction>
         </div>
       )}
@@ -161,13 +160,13 @@ const listed = (quantities: readonly number[]): string =>
   [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
 
 /** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
-const useIsDated = ({ status }: AnyOrder): boolean => useContext(Pane) === undefined && status === 'draft'
+const useIsDated = ({ status }: AnyOrder): boolean => useContext(ViewLabel) === undefined && status === 'draft'
 const useMoment = (): string => new Date(useNow()).toISOString()
 
 const Priced = ({
   order,
   item,
-  desk,
+  actions,
   title,
   badge,
   children,
@@ -179,13 +178,13 @@ const Priced = ({
       <header className={styles.head}>
         <h3>{title}</h3>
         {over ? <StatusBadge kind="item" of="quotesExpired" /> : badge}
-        {desk && chosenQuantity(item) !== null && (
+        {actions && chosenQuantity(item) !== null && (
           <Action
             weight="plain"
             size="small"
-            do={() => desk.deselectQuote(item.id)}
-            unless={desk.closed ?? whyNot(quoteCan.deselect(order, asItem(item)))}
-            onDone={() => moveTo('items')}
+            do={() => actions.deselectQuote(item.id)}
+            unless={actions.closed ?? whyNot(quoteCan.deselect(order, asItem(item)))}
+            onDone={() => scrollToSection('items')}
           >
             {t('ordering.quotes.changeChoice')}
           </Action>
@@ -196,7 +195,7 @@ const Priced = ({
   )
 }
 
-const Table = ({ order, item, desk }: Of) => {
+const Table = ({ order, item, actions }: Of) => {
   const now = useMoment()
   const dated = useIsDated(order)
   const quantity = chosenQuantity(item)
@@ -212,19 +211,19 @@ const Table = ({ order, item, desk }: Of) => {
       meant={meant}
       expired={expired}
       renderChoice={
-        desk && quantity === null
+        actions && quantity === null
           ? (quote) => (
               <Action
                 size="small"
                 weight={meant === null || quote.quantity === meant ? 'primary' : 'plain'}
-                do={() => desk.selectQuote(item.id, quote.quantity)}
-                unless={desk.closed ?? unlessSelectable(quote)}
-                onDone={() => moveTo('checkout')}
+                do={() => actions.selectQuote(item.id, quote.quantity)}
+                unless={actions.closed ?? unlessSelectable(quote)}
+                onDone={() => scrollToSection('checkout')}
               >
                 <Trans
                   i18nKey="ordering.quotes.choose"
                   values={{ pieces: t('shell.pieces', { count: quote.quantity }) }}
-                  components={{ unseen: <span className="unseen" /> }}
+                  components={{ unseen: <span className="visually-hidden" /> }}
                 />
               </Action>
             )
@@ -235,15 +234,15 @@ const Table = ({ order, item, desk }: Of) => {
 }
 
 /** Requests new prices after the current ones have expired. */
-const Again = ({ order, item, desk }: Of) => {
+const Again = ({ order, item, actions }: Of) => {
   const over = pricesExpired(item, useMoment())
   const dated = useIsDated(order)
   const { id, automaticQuotes } = item
-  if (!desk || !dated || !over) return null
+  if (!actions || !dated || !over) return null
   return (
     <div>
-      <Action weight="plain" do={() => desk.priceAgain(id)} unless={desk.closed}>
-        {t(automaticQuotes.length > 0 ? 'ordering.ask.priceAgain' : 'ordering.ask.again')}
+      <Action weight="plain" do={() => actions.priceAgain(id)} unless={actions.closed}>
+        {t(automaticQuotes.length > 0 ? 'ordering.request.priceAgain' : 'ordering.request.again')}
       </Action>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { BoardColumn } from '#domain/ordering/order-groups.ts'
-import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { Ago, DateText } from '../ui/DateText.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
-import { ballFor } from '../ui/OrderHeadline.tsx'
+import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { type Column, isOurs, shownColumns } from './board.ts'
 import styles from './OrderBoard.module.css'
 
@@ -66,8 +66,8 @@ export const OrderBoard = ({
   )
 }
 
-const waitsFor = ({ headline: { ball } }: OrderSummary): string =>
-  ball === 'nobody' ? ballFor(ball, 'staff').fact : t(`ordering.board.waitsFor.${ball}`)
+const waitsFor = ({ headline: { ball: waitingOn } }: OrderSummary): string =>
+  waitingOn === 'nobody' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
 
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order

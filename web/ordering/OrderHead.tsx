@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { DateText } from '../ui/DateText.tsx'
-import { ballFor, OrderHeadline } from '../ui/OrderHeadline.tsx'
+import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { type AnyOrder, usedPhases } from './order-rules.ts'
@@ -26,12 +26,12 @@ export const OrderHead = ({
   const where = whereText(order.headline.where)
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const cancelled = order.status === 'cancelled'
-  const { yours, ...ball } = ballFor(order.headline.ball, reader)
-  const fact = cancelled ? t('ordering.nobody') : ball.fact
+  const { yours, ...waitingOn } = waitingOnText(order.headline.ball, reader)
+  const fact = cancelled ? t('ordering.noOne') : waitingOn.fact
   const date: ReactNode = next ? (
     <DateText at={next.date} format="dayMonth" />
   ) : (
-    t(cancelled ? 'ordering.neverDate' : 'ordering.noDate')
+    t(cancelled ? 'ordering.noNextDate' : 'ordering.noDate')
   )
   const done = order.headline.ball === 'nobody' && !cancelled
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
@@ -40,10 +40,10 @@ export const OrderHead = ({
       {compact ? (
         <Facts
           rows={[
-            [t('standing.where'), where],
-            [t('standing.ball'), fact],
+            [t('status.where'), where],
+            [t('status.waitingOn'), fact],
             [
-              done ? t('ordering.deliveredOn') : t('standing.next'),
+              done ? t('ordering.deliveredOn') : t('status.next'),
               next && !done ? (
                 <>
                   {nextDateText(next.what)} {date}
@@ -57,7 +57,7 @@ export const OrderHead = ({
       ) : (
         <OrderHeadline
           where={{ fact: where, ...(pieces > 0 ? { detail: t('shell.pieces', { count: pieces }) } : {}) }}
-          ball={{
+          waitingOn={{
             fact,
             yours,
             ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}),

@@ -1,9 +1,9 @@
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { useReadingList } from '../data/queries.ts'
+import { useApiList } from '../data/queries.ts'
 import { PagedTimeline } from './PagedTimeline.tsx'
 
 /** What happened to an order, live. */
 export const OrderTimeline = ({ requestId, reader }: { requestId: string; reader?: 'customer' }) => {
-  const list = useReadingList(ordering.timeline, {}, { requestId })
+  const list = useApiList(ordering.timeline, {}, { requestId })
   return <PagedTimeline list={list} {...(reader && { reader })} />
 }

@@ -8,31 +8,31 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
 
 /**
- * The complete order as its customer sees it. Read-only without `desk`, for example as of a past time
+ * The complete order as its customer sees it. Read-only without `actions`, for example as of a past time
  * (`compact`: in one of several panes).
  */
 export const OrderView = ({
   order,
-  desk,
+  actions,
   compact = false,
   timeline,
 }: {
   order: OrderForCustomer
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
-  desk?: Desk
+  actions?: OrderActions
   compact?: boolean
 }) => {
   const { status, packagingItems } = order
@@ -41,15 +41,15 @@ export const OrderView = ({
   const items =
     packagingItems.length > 0 ? (
       packagingItems.map((item, index) => (
-        <ItemPanel key={item.id} order={order} item={item} desk={desk} first={index === 0} />
+        <ItemPanel key={item.id} order={order} item={item} actions={actions} first={index === 0} />
       ))
-    ) : desk ? (
-      <Sheet title={t('ordering.addItem')} id="items">
+    ) : actions ? (
+      <Section title={t('ordering.addItem')} id="items">
         <p>{t('ordering.addItemHint')}</p>
         <div>
           <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
         </div>
-      </Sheet>
+      </Section>
     ) : (
       <Empty title={t('ordering.emptyTitle')} compact>
         {t('ordering.empty')}
@@ -59,24 +59,24 @@ export const OrderView = ({
   const work = (
     <>
       {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
-      {status === 'paymentPending' && <PaymentPanel order={order} howTo={desk !== undefined} />}
+      {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
       {items}
-      {(order.contact || priced) && <CheckoutPanel order={order} desk={desk} />}
+      {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>
   )
   const overview = (
     <>
-      <SummaryPanel order={order} desk={desk} />
+      <SummaryPanel order={order} actions={actions} />
       {!compact && (
-        <Sheet title={t('ordering.steps')}>
-          <StepList steps={stepsOf(order, { links: desk !== undefined })} />
-        </Sheet>
+        <Section title={t('ordering.steps')}>
+          <StepList steps={stepsOf(order, { links: actions !== undefined })} />
+        </Section>
       )}
-      {desk && <CancelOrder order={order} desk={desk} />}
+      {actions && <CancelOrder order={order} actions={actions} />}
     </>
   )
-  const head = <OrderHead order={order} reader="customer" todo={desk && todoOf(order, now)} compact={compact} />
+  const head = <OrderHead order={order} reader="customer" todo={actions && todoOf(order, now)} compact={compact} />
   if (compact) {
     return (
       <Stack>

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
-import type { useReadingList } from '../data/queries.ts'
+import type { useApiList } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Problem } from '../ui/Problem.tsx'
@@ -7,7 +7,7 @@ import { TimelineSkeleton } from '../ui/Skeletons.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
 
 type List = Pick<
-  ReturnType<typeof useReadingList>,
+  ReturnType<typeof useApiList>,
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { items: readonly TimelineEvent[] | undefined }
 

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
-import { marginFloor, marginOf, type PriceWarning, priceWarning, routes } from '#domain/ordering/quote.ts'
+import { marginFloor, marginOf, type PriceWarning, priceWarning } from '#domain/ordering/quote.ts'
+import { isAwaited } from '#domain/ordering/shipping-quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { language, t, termOf } from '../locales/i18n.ts'
@@ -12,19 +13,19 @@ import { Trans } from '../locales/Trans.tsx'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { useNow } from '../ui/clock.ts'
-import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { NumberField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
-import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
+import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
+import { destinationOf, ShippingRows } from './ShippingRows.tsx'
 import styles from './QuoteForm.module.css'
 
 type Item = OrderForStaff['packagingItems'][number]
@@ -32,37 +33,51 @@ type Item = OrderForStaff['packagingItems'][number]
 /** Answers a quote request: a price for each quantity, shipping options, supplier; with a preview for the customer. */
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
+  // Shipping is quoted once, for everything: with the quote of the last item.
+  const last = !isAwaited(
+    order.packagingItems
+      .filter(({ id }) => id !== item.id)
+      .map(({ quoteRequest }) => ({ quoteRequest: quoteRequest ?? undefined })),
+  )
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
     initialValues: quoteValues(item),
-    validate: (values: QuoteValues) => quoteErrors(values, Date.now()),
+    validate: (values: QuoteValues) => quoteErrors(last ? values : withoutShipping(values), Date.now()),
   })
   const { requestId, requestVersion, currency } = order
   const params = { requestId, itemId: item.id }
   const submit = async (values: QuoteValues) =>
-    cacheOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
+    cacheOrder(
+      await api.ordering.completeQuoteRequest({
+        params,
+        body: { ...quoteBody(last ? values : withoutShipping(values)), requestVersion },
+      }),
+    )
   const answered = () => {
-    toast(t('ordering.answer.sent'))
-    moveTo('items')
+    toast(t('ordering.quoteForm.sent'))
+    scrollToSection('items')
   }
   const { customerComments: comments, feedbackQuestion, feedbackAnswer, status } = item.quoteRequest ?? {}
   return (
-    <Panel title={<bdi>{t('ordering.answer.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
+    <Panel title={<bdi>{t('ordering.quoteForm.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
       {comments && (
-        <p className={styles.said}>
-          <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
+        <p className={styles.comments}>
+          <Trans
+            i18nKey="ordering.quoteForm.customerComments"
+            components={{ said: <QuotedText>{comments}</QuotedText> }}
+          />
         </p>
       )}
       {feedbackQuestion && feedbackAnswer && (
-        <p className={styles.said}>
-          <SaidText>{feedbackQuestion}</SaidText> <SaidText>{feedbackAnswer}</SaidText>
+        <p className={styles.comments}>
+          <QuotedText>{feedbackQuestion}</QuotedText> <QuotedText>{feedbackAnswer}</QuotedText>
         </p>
       )}
-      {status === 'internal' && <p className={styles.said}>{t('ordering.answer.internal')}</p>}
+      {status === 'internal' && <p className={styles.comments}>{t('ordering.quoteForm.internal')}</p>}
       <QuoteRequestActions order={order} item={item} />
       <Form
         form={form}
         submit={submit}
-        label={t('ordering.answer.send')}
+        label={t('ordering.quoteForm.send')}
         size="large"
         unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
         draft={quoteDraft(order, item)}
@@ -70,22 +85,26 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
-        <ShippingRows form={form} currency={currency} />
+        {last ? (
+          <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />
+        ) : (
+          <p className={styles.said}>{t('shipping.ways.later')}</p>
+        )}
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>
-          <FieldGroup legend={t('ordering.answer.sourcing')}>
+          <FieldGroup legend={t('ordering.quoteForm.sourcing')}>
             <SupplierField form={form} path="sourcing.supplierId" />
             <NumberField
               form={form}
               path="sourcing.unitCost"
-              label={t('ordering.answer.unitCost', { currency })}
+              label={t('ordering.quoteForm.unitCost', { currency })}
               decimals={3}
               needed
             />
           </FieldGroup>
-          <TextAreaField form={form} path="internalNotes" label={t('ordering.answer.notes')} rows={2} />
+          <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={2} />
         </div>
-        <CustomerSees values={form.values} order={order} now={now} />
+        <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} now={now} />
       </Form>
     </Panel>
   )
@@ -103,7 +122,7 @@ const priceRows = (values: QuoteValues, currency: string) =>
       : [
           {
             unitPrice,
-            text: t('ordering.answer.priceOf', {
+            text: t('ordering.quoteForm.priceOf', {
               pieces: pieces(quantity),
               price: formatUnitPrice(unitPrice, currency as Currency, language(), [unitPrice]),
             }),
@@ -119,13 +138,15 @@ const review = (values: QuoteValues, item: Item, currency: string) => {
   const [losses, thin] = [warned('belowCost'), warned('belowMarginFloor')]
   const listed = (some: typeof rows) => some.map(({ text }) => text).join('; ')
   return {
-    title: t('ordering.answer.askTitle', { item: nameOf(item) }),
+    title: t('ordering.quoteForm.askTitle', { item: nameOf(item) }),
     explain: [
-      t('ordering.answer.askExplain', { prices: listed(rows) }),
-      ...(losses.length > 0 ? [t('ordering.answer.askLoss', { prices: listed(losses) })] : []),
-      ...(thin.length > 0 ? [t('ordering.answer.askThin', { prices: listed(thin), percent: marginFloor * 100 })] : []),
+      t('ordering.quoteForm.askExplain', { prices: listed(rows) }),
+      ...(losses.length > 0 ? [t('ordering.quoteForm.askLoss', { prices: listed(losses) })] : []),
+      ...(thin.length > 0
+        ? [t('ordering.quoteForm.askThin', { prices: listed(thin), percent: marginFloor * 100 })]
+        : []),
     ].join(' '),
-    confirm: t('ordering.answer.send'),
+    confirm: t('ordering.quoteForm.send'),
   }
 }
 
@@ -133,19 +154,31 @@ const review = (values: QuoteValues, item: Item, currency: string) => {
 export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item }) => (
   <UnsentDraft<QuoteValues>
     name={quoteDraft(order, item)}
-    title={t('ordering.answer.unsent')}
+    title={t('ordering.quoteForm.unsent')}
     rows={(values) => [
-      [t('ordering.answer.item'), nameOf(item)],
+      [t('ordering.quoteForm.item'), nameOf(item)],
       [
-        t('ordering.answer.prices'),
+        t('ordering.quoteForm.prices'),
         priceRows(values, order.currency)
           .map(({ text }) => text)
           .join('; '),
       ],
-      [t('ordering.answer.notes'), values.internalNotes || undefined],
+      [t('ordering.quoteForm.notes'), values.internalNotes || undefined],
     ]}
   />
 )
+
+/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
+const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
+  if (price === '' || cost === '' || price <= 0) return null
+  const warning = priceWarning(price, cost)
+  return (
+    <span className={styles.margin} data-warning={warning}>
+      {t('ordering.quoteForm.marginOf', { percent: Math.round(marginOf(price, cost) * 100) })}
+      {warning && <span>{t(`ordering.quoteForm.warning.${warning}`, { percent: marginFloor * 100 })}</span>}
+    </span>
+  )
+}
 
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
 
@@ -153,7 +186,7 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
   const day = useId()
   return (
     <fieldset className={styles.group}>
-      <legend>{t('ordering.answer.prices')}</legend>
+      <legend>{t('ordering.quoteForm.prices')}</legend>
       {form.values.quotes.map(({ quantity, unitPrice }, index) => (
         <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
           <p className={styles.quantity}>
@@ -163,105 +196,23 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
           <NumberField
             form={form}
             path={`quotes.${index}.unitPrice`}
-            label={t('ordering.answer.unitPrice', { currency })}
+            label={t('ordering.quoteForm.unitPrice', { currency })}
             decimals={3}
             needed
           />
           <NumberField
             form={form}
             path={`quotes.${index}.leadTimeDays`}
-            label={t('ordering.answer.leadTime')}
+            label={t('ordering.quoteForm.leadTime')}
             unit={t('shell.dayUnit')}
             needed
           />
         </div>
       ))}
       <div className={styles.day}>
-        <label htmlFor={day}>{t('ordering.answer.validUntil')}</label>
+        <label htmlFor={day}>{t('ordering.quoteForm.validUntil')}</label>
         <input id={day} type="date" {...form.getInputProps('validUntil')} />
-        <span>{form.errors['validUntil'] ?? t('ordering.answer.validHint')}</span>
-      </div>
-    </fieldset>
-  )
-}
-
-/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
-const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
-  if (price === '' || cost === '' || price <= 0) return null
-  const warning = priceWarning(price, cost)
-  return (
-    <span className={styles.margin} data-warning={warning}>
-      {t('ordering.answer.marginOf', { percent: Math.round(marginOf(price, cost) * 100) })}
-      {warning && <span>{t(`ordering.answer.warning.${warning}`, { percent: marginFloor * 100 })}</span>}
-    </span>
-  )
-}
-
-const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
-  const rows = form.values.shippingOptions
-  return (
-    <fieldset className={styles.group}>
-      <legend>{t('shipping.ways.title')}</legend>
-      {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
-      {rows.map(({ row }, index) => {
-        const path = `shippingOptions.${index}`
-        return (
-          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
-            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
-            <SelectField
-              form={form}
-              path={`${path}.route`}
-              label={t('shipping.ways.route')}
-              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
-            />
-            <NumberField
-              form={form}
-              path={`${path}.cost`}
-              label={t('shipping.ways.cost', { currency })}
-              decimals={2}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.min`}
-              label={t('shipping.ways.from')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.max`}
-              label={t('shipping.ways.to')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <div className={styles.wayFoot}>
-              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
-              <GuardedButton
-                weight="quiet"
-                size="small"
-                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
-                onPress={() => form.removeListItem('shippingOptions', index)}
-              >
-                <Trans
-                  i18nKey="shipping.ways.remove"
-                  values={{ number: index + 1 }}
-                  components={{ unseen: <span className="unseen" /> }}
-                />
-              </GuardedButton>
-            </div>
-          </div>
-        )
-      })}
-      <div>
-        <GuardedButton
-          weight="plain"
-          size="small"
-          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
-          onPress={() => form.insertListItem('shippingOptions', anotherWay())}
-        >
-          {t('shipping.ways.add')}
-        </GuardedButton>
+        <span>{form.errors['validUntil'] ?? t('ordering.quoteForm.validHint')}</span>
       </div>
     </fieldset>
   )
@@ -271,12 +222,12 @@ const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency:
 const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (
-    <section className={styles.preview} aria-label={t('ordering.answer.customerSees')}>
-      <h3>{t('ordering.answer.customerSees')}</h3>
+    <section className={styles.preview} aria-label={t('ordering.quoteForm.customerSees')}>
+      <h3>{t('ordering.quoteForm.customerSees')}</h3>
       {quotes.length > 0 ? (
         <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
       ) : (
-        <p>{t('ordering.answer.asYouType')}</p>
+        <p>{t('ordering.quoteForm.previewHint')}</p>
       )}
       {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
     </section>

@@ -12,7 +12,7 @@ import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { asItem } from './order-rules.ts'
 import styles from './QuoteRequestActions.module.css'
@@ -33,9 +33,9 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
           weight="plain"
           size="small"
           do={async () => cacheOrder(await api.ordering.createInternalQuoteRequest(call))}
-          onDone={() => moveTo('answer')}
+          onDone={() => scrollToSection('answer')}
         >
-          {t('ordering.request.prepare')}
+          {t('ordering.quoteRequest.prepare')}
         </Action>
       )}
       {hasRequest && may(quoteRequestCan.release(order, its)) && (
@@ -43,42 +43,52 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
           weight="plain"
           size="small"
           do={async () => cacheOrder(await api.ordering.releaseQuoteRequest(call))}
-          onDone={() => toast(t('ordering.request.released'))}
+          onDone={() => toast(t('ordering.quoteRequest.released'))}
         >
-          {t('ordering.request.release')}
+          {t('ordering.quoteRequest.release')}
         </Action>
       )}
       {hasRequest && may(quoteRequestCan.reopen(order, its, 'staff')) && (
         <ConfirmAction
           weight="plain"
           size="small"
-          title={t(item.validationStatus === 'quotesExpired' ? 'ordering.request.renew' : 'ordering.request.withdraw')}
-          explain={<p>{t('ordering.request.withdrawExplain')}</p>}
+          title={t(
+            item.validationStatus === 'quotesExpired'
+              ? 'ordering.quoteRequest.renew'
+              : 'ordering.quoteRequest.withdraw',
+          )}
+          explain={<p>{t('ordering.quoteRequest.withdrawExplain')}</p>}
           confirm={t(
-            item.validationStatus === 'quotesExpired' ? 'ordering.request.renew' : 'ordering.request.withdraw',
+            item.validationStatus === 'quotesExpired'
+              ? 'ordering.quoteRequest.renew'
+              : 'ordering.quoteRequest.withdraw',
           )}
           do={async () => cacheOrder(await api.ordering.reopenQuoteRequest(call))}
-          onDone={() => moveTo('answer')}
+          onDone={() => scrollToSection('answer')}
         >
-          {t(item.validationStatus === 'quotesExpired' ? 'ordering.request.renew' : 'ordering.request.withdraw')}
+          {t(
+            item.validationStatus === 'quotesExpired'
+              ? 'ordering.quoteRequest.renew'
+              : 'ordering.quoteRequest.withdraw',
+          )}
         </ConfirmAction>
       )}
       {hasRequest && may(quoteRequestCan.cancel(order, its, 'staff')) && (
         <ConfirmAction
           weight="quiet"
           size="small"
-          title={t('ordering.request.cancelTitle')}
-          explain={<p>{t('ordering.request.cancelExplain')}</p>}
-          confirm={t('ordering.request.cancel')}
+          title={t('ordering.quoteRequest.cancelTitle')}
+          explain={<p>{t('ordering.quoteRequest.cancelExplain')}</p>}
+          confirm={t('ordering.quoteRequest.cancel')}
           do={async () => cacheOrder(await api.ordering.cancelQuoteRequest(call))}
-          onDone={() => toast(t('ordering.request.cancelled'))}
+          onDone={() => toast(t('ordering.quoteRequest.cancelled'))}
         >
-          {t('ordering.request.cancel')}
+          {t('ordering.quoteRequest.cancel')}
         </ConfirmAction>
       )}
       {hasRequest && may(quoteRequestCan.askFeedback(order, its)) && (
         <details className={styles.question}>
-          <summary>{t('ordering.request.ask')}</summary>
+          <summary>{t('ordering.quoteRequest.ask')}</summary>
           <FeedbackQuestion order={order} item={item} />
         </details>
       )}
@@ -91,7 +101,7 @@ const FeedbackQuestion = ({ order, item }: Of) => {
   const form: FormOf<{ question: string }> = useForm<{ question: string }>({
     initialValues: { question: '' },
     validate: (values: { question: string }) =>
-      contractErrors(ordering.askCustomerFeedback.body, values, () => t('ordering.request.question')),
+      contractErrors(ordering.askCustomerFeedback.body, values, () => t('ordering.quoteRequest.question')),
   })
   const { requestId, requestVersion } = order
   return (
@@ -105,12 +115,12 @@ const FeedbackQuestion = ({ order, item }: Of) => {
           }),
         )
       }
-      label={t('ordering.request.sendQuestion')}
+      label={t('ordering.quoteRequest.sendQuestion')}
       unless={whyNot(quoteRequestCan.askFeedback(order, asItem(item)))}
       draft={`question:${requestId}:${item.id}`}
-      onDone={() => toast(t('ordering.request.questionSent'))}
+      onDone={() => toast(t('ordering.quoteRequest.questionSent'))}
     >
-      <TextAreaField form={form} path="question" label={t('ordering.request.question')} rows={2} />
+      <TextAreaField form={form} path="question" label={t('ordering.quoteRequest.question')} rows={2} />
     </Form>
   )
 }

@@ -40,7 +40,7 @@ export const QuotesTable = ({
   return (
     <div className={styles.frame}>
       <table className={styles.quotes} role="table">
-        <caption className="unseen">{t('ordering.quotes.caption')}</caption>
+        <caption className="visually-hidden">{t('ordering.quotes.caption')}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -70,7 +70,7 @@ export const QuotesTable = ({
                   </span>
                 )}
                 {chosen === null && quote.quantity === meant && (
-                  <span className={styles.meant}>{t('ordering.quotes.meant')}</span>
+                  <span className={styles.meant}>{t('ordering.quotes.yourQuantity')}</span>
                 )}
                 {expired(quote) && (
                   <span className={styles.expired}>
@@ -108,7 +108,7 @@ export const QuotesTable = ({
       </table>
       {folds && (
         <GuardedButton weight="quiet" size="small" onPress={() => setUnfolded(!unfolded)}>
-          {t(unfolded ? 'ordering.quotes.fold' : 'ordering.quotes.unfold')}
+          {t(unfolded ? 'ordering.quotes.hideOthers' : 'ordering.quotes.showOthers')}
         </GuardedButton>
       )}
     </div>
@@ -118,5 +118,5 @@ export const QuotesTable = ({
 /** Saving per piece compared with the smallest quantity. */
 const Saving = ({ quote, dearest }: { quote: Quoted; dearest: Quoted | undefined }) => {
   const saved = dearest ? Math.round((1 - quote.unitPrice / dearest.unitPrice) * 100) : 0
-  return saved > 0 ? <span className={styles.saving}>{t('ordering.quotes.less', { percent: saved })}</span> : null
+  return saved > 0 ? <span className={styles.saving}>{t('ordering.quotes.saving', { percent: saved })}</span> : null
 }

@@ -10,14 +10,16 @@ import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
+import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { stepsOf } from './order-rules.ts'
+import { isExpired, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
+import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 
@@ -39,6 +41,8 @@ export const StaffOrderView = ({
 }) => {
   const { status, packagingItems } = order
   const placed = status !== 'draft'
+  const now = new Date(useNow()).toISOString()
+  const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
     working && !placed
@@ -73,6 +77,7 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working && !placed && (order.shippingQuoteNeeded || shippingExpired) && <ShippingQuoteForm order={order} />}
       {working &&
         packagingItems
           .filter((item) => !unanswered.includes(item))
@@ -89,13 +94,13 @@ export const StaffOrderView = ({
           order={order}
           item={item}
           first={index === 0}
-          actions={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+          forStaff={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
         />
       ))}
       {status !== 'paymentPending' && money}
-      <Sheet title={t('ordering.board.customer')}>
+      <Section title={t('ordering.board.customer')}>
         <AddressFacts order={order} />
-      </Sheet>
+      </Section>
     </>
   )
   const aside = (
@@ -103,9 +108,9 @@ export const StaffOrderView = ({
       <SummaryPanel order={order} />
       <SourcingPanel order={order} />
       {!compact && (
-        <Sheet title={t('ordering.steps')}>
+        <Section title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: working })} />
-        </Sheet>
+        </Section>
       )}
     </>
   )

@@ -6,16 +6,16 @@ import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Facts } from '../ui/Panel.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
+import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Desk } from './order-actions.ts'
+import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, asOrder, chosenQuantity } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
 /** The total, always visible; for an editable draft also the button that places the order. */
-export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | undefined }) => {
+export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: OrderActions | undefined }) => {
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
@@ -26,7 +26,7 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
   const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
-    <Sheet title={t('ordering.summary.title')} id="summary">
+    <Section title={t('ordering.summary.title')} id="summary">
       {priced ? (
         <Facts
           rows={[
@@ -42,7 +42,7 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
                   ),
                 ] as const,
             ),
-            [t('ordering.summary.boxes'), money(totals.packaging)],
+            [t('ordering.summary.products'), money(totals.packaging)],
             [
               t('ordering.summary.shipping'),
               shipments.length > 0 ? money(totals.shipping) : t('ordering.summary.notChosen'),
@@ -57,9 +57,9 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
           ]}
         />
       ) : (
-        <p className={styles.words}>{t(desk ? 'ordering.summary.soon' : 'ordering.summary.noQuote')}</p>
+        <p className={styles.note}>{t(actions ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}</p>
       )}
-      {desk && draft && priced && (
+      {actions && draft && priced && (
         <>
           <ConfirmAction
             wide
@@ -71,18 +71,18 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
               </p>
             }
             confirm={t('ordering.summary.place')}
-            do={desk.place}
-            unless={desk.closed ?? notYet}
+            do={actions.place}
+            unless={actions.closed ?? notYet}
             onDone={() => {
               toast(t('ordering.summary.placed'))
-              moveTo('payment')
+              scrollToSection('payment')
             }}
           >
             {t('ordering.summary.place')}
           </ConfirmAction>
-          <p className={styles.words}>{notYet ?? t('ordering.summary.binding')}</p>
+          <p className={styles.note}>{notYet ?? t('ordering.summary.binding')}</p>
         </>
       )}
-    </Sheet>
+    </Section>
   )
 }

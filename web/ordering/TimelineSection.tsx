@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import { t } from '../locales/i18n.ts'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { timelineEntries } from './timeline-entries.ts'
 
@@ -15,8 +15,8 @@ export const TimelineSection = ({
   reader?: TimelineEvent['actor']['kind']
   more?: ReactNode
 }) => (
-  <Sheet title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>
+  <Section title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>
     <Timeline entries={timelineEntries(events, reader)} />
     {more}
-  </Sheet>
+  </Section>
 )

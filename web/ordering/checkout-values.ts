@@ -44,8 +44,8 @@ export type KnownCompany = Pick<OwnCustomer, 'name' | 'contact' | 'addresses'>
 export const checkoutValues = (order: AnyOrder, user: User | null, company?: KnownCompany): CheckoutValues => {
   const known = (type: Address['type']) => {
     const address = order.addresses.find((one) => one.type === type)
-    const kept = order.addresses.length > 0 ? undefined : company?.addresses.find((one) => one.type === type)
-    const found = address ?? kept
+    const savedAddress = order.addresses.length > 0 ? undefined : company?.addresses.find((one) => one.type === type)
+    const found = address ?? savedAddress
     return found && fromBook(found)
   }
   const person = { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', company: company?.name ?? '' }

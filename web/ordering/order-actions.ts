@@ -9,7 +9,7 @@ import type { AnyOrder } from './order-rules.ts'
 type Done = Promise<Result<Order>>
 
 /** Actions of a customer on an order. A view without them is read-only. */
-export type Desk = {
+export type OrderActions = {
   /** Why this user may not act on the order; undefined if they may. */
   closed: string | undefined
   requestQuote: (itemId: string, customerComments: string) => Done
@@ -30,12 +30,12 @@ export type Desk = {
 }
 
 /** The actions on the displayed version of an order. Placing sends that version: the user has agreed to its total. */
-export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
+export const orderActionsOf = (order: AnyOrder, closed: string | undefined): OrderActions => {
   const { requestId, requestVersion } = order
   const ofOrder = { params: { requestId } }
   const ofItem = (itemId: string) => ({ params: { requestId, itemId } })
   const { ordering } = api
-  const requestQuote: Desk['requestQuote'] = async (itemId, customerComments) =>
+  const requestQuote: OrderActions['requestQuote'] = async (itemId, customerComments) =>
     cacheOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
 
   return {

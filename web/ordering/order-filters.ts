@@ -1,8 +1,8 @@
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { t } from '../locales/i18n.ts'
-import type { ListFilter } from '../ui/list.ts'
-import { wordsFor } from '../ui/status-words.ts'
+import type { ListFilter } from '../ui/list-state.ts'
+import { statusLabel } from '../ui/status-labels.ts'
 
 /** Filters and sort orders of staff's order pages, for the board and the list. */
 
@@ -11,7 +11,7 @@ const status = (): ListFilter => ({
   kind: 'choice',
   name: 'status',
   label: t('ordering.board.status'),
-  options: orderStatuses.map((value) => ({ value, label: wordsFor('order', value).label })),
+  options: orderStatuses.map((value) => ({ value, label: statusLabel('order', value).label })),
 })
 const waitsFor = (): ListFilter => ({
   kind: 'choice',

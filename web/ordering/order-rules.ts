@@ -3,7 +3,7 @@ import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domai
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { termOf, t } from '../locales/i18n.ts'
-import { wordsFor } from '../ui/status-words.ts'
+import { statusLabel } from '../ui/status-labels.ts'
 import type { StepEntry } from '../ui/StepList.tsx'
 
 /** Adapters from views to the rules of the domain: a button is disabled by the same rule that the server applies. */
@@ -72,6 +72,8 @@ export const asOrder = (order: AnyOrder) => ({
   contact: order.contact ?? undefined,
   addresses: order.addresses,
   shipmentValidationStatus: order.shipmentValidationStatus,
+  shippingQuoteNeeded: order.shippingQuoteNeeded,
+  shippingQuote: order.shippingQuote ?? undefined,
   items: order.packagingItems.map(asItem),
 })
 
@@ -100,15 +102,15 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
     return {
       step,
       state: done ? 'done' : current ? 'current' : 'open',
-      hint: current ? standing(order) : undefined,
+      hint: current ? statusHint(order) : undefined,
       href: links && (done || current) ? anchors[step] : undefined,
     }
   })
 }
 
 /** Label of the most specific status of an order. */
-const standing = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detailedStatus'>): string =>
-  detailedStatus ? wordsFor('detailed', detailedStatus).label : wordsFor('order', status).label
+const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detailedStatus'>): string =>
+  detailedStatus ? statusLabel('detailed', detailedStatus).label : statusLabel('order', status).label
 
 /** Display name of an order: its contents, or its id while it is empty. */
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>

@@ -1,11 +1,11 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Total } from '../payments/Total.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
-import { ballFor } from '../ui/OrderHeadline.tsx'
+import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isOurs } from './board.ts'
 
@@ -19,11 +19,15 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi> },
   {
     key: 'status',
-    header: t('ordering.board.standing'),
+    header: t('ordering.board.state'),
     cell: ({ status, detailedStatus }) =>
       detailedStatus ? <StatusBadge kind="detailed" of={detailedStatus} /> : <StatusBadge of={status} />,
   },
-  { key: 'ball', header: t('standing.ball'), cell: ({ headline }) => ballFor(headline.ball, 'staff').fact },
+  {
+    key: 'waitingOn',
+    header: t('status.waitingOn'),
+    cell: ({ headline }) => waitingOnText(headline.ball, 'staff').fact,
+  },
   {
     key: 'total',
     header: t('ordering.board.total'),

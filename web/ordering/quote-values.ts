@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { QuoteAnswerInput } from '#application/ordering/contracts/ordering.ts'
+import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { contractErrors } from '../data/validation.ts'
@@ -17,7 +17,7 @@ export type QuoteValues = {
   /** Value of a date input, `2026-03-31`; '' for the default of thirty days. */
   validUntil: string
   /** `row` is the React key of a row; it is not sent. */
-  shippingOptions: (Typed<Answer['shippingOptions'][number]> & { row: string })[]
+  shippingOptions: (Typed<NonNullable<Answer['shippingOptions']>[number]> & { row: string })[]
   sourcing: Typed<Answer['sourcing']>
   internalNotes: string
 }
@@ -42,6 +42,24 @@ const usualWays = (): QuoteValues['shippingOptions'] => [
   },
 ]
 
+/** Form values of a shipping quote on its own. */
+export type ShippingValues = Pick<QuoteValues, 'shippingOptions'>
+
+export const shippingValues = (): ShippingValues => ({ shippingOptions: usualWays() })
+
+/** An answer to one of several quote requests: shipping is quoted with the last of them. */
+export const withoutShipping = (values: QuoteValues): QuoteValues => ({ ...values, shippingOptions: [] })
+
+const optionsOf = ({ shippingOptions }: ShippingValues) => shippingOptions.map(({ row: _row, ...option }) => option)
+
+/** The request body of a valid shipping quote. */
+export const shippingBody = (values: ShippingValues): z.input<typeof ShippingQuoteInput> =>
+  ShippingQuoteInput.parse({ shippingOptions: optionsOf(values) })
+
+/** Validation errors of a shipping quote, by field. */
+export const shippingErrors = (values: ShippingValues): Record<string, string> =>
+  contractErrors(ShippingQuoteInput, { shippingOptions: optionsOf(values) }, labelOf)
+
 export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
   row: ulid(),
   name: '',
@@ -65,14 +83,14 @@ export const quoteValues = ({
 >): QuoteValues => {
   const { quantities = [], previousAnswer } = quoteRequest ?? {}
   const prices = [...(previousAnswer?.quotes ?? []), ...(priceEstimate?.prices ?? [])]
+  const shipping = previousAnswer?.shippingOptions.map(({ id: row, ...option }) => ({ row, ...option })) ?? []
   return {
     quotes: quantities.map((quantity) => {
       const indicated = prices.find((price) => price.quantity === quantity)
       return { quantity, unitPrice: indicated?.unitPrice ?? '', leadTimeDays: indicated?.leadTimeDays ?? 15 }
     }),
     validUntil: '',
-    shippingOptions:
-      previousAnswer?.shippingOptions.map(({ id: row, ...option }) => ({ row, ...option })) ?? usualWays(),
+    shippingOptions: shipping.length > 0 ? shipping : usualWays(),
     sourcing: {
       supplierId: previousAnswer?.sourcing?.supplierId ?? '',
       unitCost: previousAnswer?.sourcing?.unitCost ?? calculatedUnitCost ?? '',
@@ -84,34 +102,35 @@ export const quoteValues = ({
 /** The end of that day in the user's time zone, as a UTC timestamp. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
 
-const body = ({ validUntil, shippingOptions, ...rest }: QuoteValues) => ({
+const body = ({ validUntil, shippingOptions: _, ...rest }: QuoteValues, options: ReturnType<typeof optionsOf>) => ({
   ...rest,
   ...(validUntil ? { validUntil: endOfDay(validUntil) } : {}),
-  shippingOptions: shippingOptions.map(({ row: _row, ...option }) => option),
+  ...(options.length > 0 && { shippingOptions: options }),
 })
 
 /** The request body of valid form values. */
-export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> => QuoteAnswerInput.parse(body(values))
+export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> =>
+  QuoteAnswerInput.parse(body(values, optionsOf(values)))
 
 const labels: readonly (readonly [RegExp, TextKey])[] = [
-  [/unitPrice$/, 'ordering.answer.field.unitPrice'],
-  [/leadTimeDays$/, 'ordering.answer.field.leadTime'],
-  [/supplierId$/, 'ordering.answer.field.supplier'],
-  [/unitCost$/, 'ordering.answer.field.unitCost'],
-  [/cost$/, 'ordering.answer.field.cost'],
-  [/name$/, 'ordering.answer.field.name'],
-  [/deliveryTimeRange\.min$/, 'ordering.answer.field.fastest'],
-  [/deliveryTimeRange\.max$/, 'ordering.answer.field.slowest'],
-  [/shippingOptions/, 'ordering.answer.field.way'],
+  [/unitPrice$/, 'ordering.quoteForm.field.unitPrice'],
+  [/leadTimeDays$/, 'ordering.quoteForm.field.leadTime'],
+  [/supplierId$/, 'ordering.quoteForm.field.supplier'],
+  [/unitCost$/, 'ordering.quoteForm.field.unitCost'],
+  [/cost$/, 'ordering.quoteForm.field.cost'],
+  [/name$/, 'ordering.quoteForm.field.name'],
+  [/deliveryTimeRange\.min$/, 'ordering.quoteForm.field.fastest'],
+  [/deliveryTimeRange\.max$/, 'ordering.quoteForm.field.slowest'],
+  [/shippingOptions/, 'ordering.quoteForm.field.way'],
 ]
 const labelOf = (path: string) =>
-  t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.answer.field.other')
+  t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.quoteForm.field.other')
 
 /** Validation errors of the contract, by field, and an error for a date in the past. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
-  ...contractErrors(QuoteAnswerInput, body(values), labelOf),
+  ...contractErrors(QuoteAnswerInput, body(values, optionsOf(values)), labelOf),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
-    ? { validUntil: t('ordering.answer.validFuture') }
+    ? { validUntil: t('ordering.quoteForm.validFuture') }
     : {}),
 })
 

@@ -8,14 +8,14 @@ import type { TimelineEntry } from '../ui/Timeline.tsx'
 type Kind = TimelineEvent['actor']['kind']
 
 /** The actor as shown to `reader`: by name if the reader may see it, else by party. */
-const doerOf = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
+const actorText = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
   name ?? t(`shell.timeline.${kind === reader ? 'you' : kind}`)
 
 /** Timeline entries, in the order of the events. */
 export const timelineEntries = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>
   events.map(({ id, actor, text, timestamp }) => ({
     id,
-    who: doerOf(actor, reader),
+    who: actorText(actor, reader),
     sentence: messageText(text),
     at: timestamp,
   }))

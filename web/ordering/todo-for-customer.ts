@@ -7,16 +7,16 @@ import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
 import type { Todo } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
-  initial: { what: 'ordering.todo.describe', href: '#items' },
+  initial: { what: 'ordering.todo.addProduct', href: '#items' },
   packagingQuotesMissing: { what: 'ordering.todo.askPrices', href: '#items' },
-  packagingQuotesPending: { what: 'ordering.todo.pricesComing' },
+  packagingQuotesPending: { what: 'ordering.todo.quoteInProgress' },
   packagingQuotesExpired: { what: 'ordering.todo.expired', href: '#items' },
   packagingQuotesAvailable: { what: 'ordering.todo.choose', href: '#items' },
   packagingQuotesSelected: { what: 'ordering.todo.checkout', href: '#checkout' },
   productionPending: { what: 'ordering.todo.confirms' },
-  productionInProgress: { what: 'ordering.todo.making' },
+  productionInProgress: { what: 'ordering.todo.inProduction' },
   deliveryPending: { what: 'ordering.todo.handOver' },
-  deliveryInProgress: { what: 'ordering.todo.onTheWay' },
+  deliveryInProgress: { what: 'ordering.todo.inTransit' },
 }
 
 /** The customer's next step; for a draft it also depends on expired prices. */
@@ -32,6 +32,7 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.todo.place'), href: '#summary' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.todo.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.todo.choosePrice'), href: '#items' }
   }

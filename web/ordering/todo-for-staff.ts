@@ -8,10 +8,11 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
   const { status, detailedStatus } = order
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && unsourced(order).length > 0)
-    return { what: t('ordering.todo.source'), href: '#source' }
+    return { what: t('ordering.todo.assignSupplier'), href: '#source' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.todo.quoteShipping'), href: '#shipping-quote' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
-      return { what: t('ordering.todo.answer'), href: '#answer' }
+      return { what: t('ordering.todo.prepareQuote'), href: '#answer' }
     case 'productionPending':
     case 'productionInProgress':
       return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }

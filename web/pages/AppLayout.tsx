@@ -29,7 +29,7 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierDesk'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierDesk'] },
-  { label: t('shell.frame.record'), href: paths.staff.record(), for: ['seniorStaff'] },
+  { label: t('shell.frame.auditLog'), href: paths.staff.record(), for: ['seniorStaff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
 ]
 
@@ -38,7 +38,7 @@ const placeOf = (type: User['type']): string | undefined =>
   match(type)
     .with('user', () => undefined)
     .with('admin', () => t('shell.frame.staff'))
-    .with('supplier', () => t('shell.frame.workshop'))
+    .with('supplier', () => t('shell.frame.supplier'))
     .exhaustive()
 
 /** Layout of every page behind the sign-in: navigation of the user's area, connection status, account menu. */

@@ -39,14 +39,14 @@ const CrashPage = ({
         <Problem
           of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
           {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
-          kept={t('shell.crash.kept')}
-          advice={outdated ? t('shell.crash.loadAnew') : t('shell.crash.drawAgain')}
+          saved={t('shell.crash.saved')}
+          advice={outdated ? t('shell.crash.reload') : t('shell.crash.tryAgain')}
           retry={() => {
             if (outdated) window.location.reload()
             drawAgain()
           }}
         >
-          <a href={paths.landing()}>{t('shell.crash.frontDoor')}</a>
+          <a href={paths.landing()}>{t('shell.crash.toHome')}</a>
         </Problem>
       </Page>
     )

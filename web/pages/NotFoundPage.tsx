@@ -30,7 +30,7 @@ const NotFoundPage = () => {
           items={[
             user ? (
               <a key="desk" href={paths.app()}>
-                {t('shell.notFound.desk')}
+                {t('shell.notFound.toApp')}
               </a>
             ) : (
               <a key="sign-in" href={paths.signIn(here)}>
@@ -41,7 +41,7 @@ const NotFoundPage = () => {
               {t('visitor.nav.customPackaging')}
             </a>,
             <a key="front" href={paths.landing()}>
-              {t('shell.notFound.front')}
+              {t('shell.notFound.toHome')}
             </a>,
           ]}
         />

@@ -10,7 +10,7 @@ import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
 
-const shelves = [
+const shopLists = [
   ['customPackaging', paths.shop.customPackaging],
   ['samples', paths.shop.samples],
   ['services', paths.shop.services],
@@ -26,13 +26,13 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   const isIn = (place: string) => here === place || here.startsWith(`${place}/`)
 
   const way = user
-    ? { label: t('shell.frame.toDesk'), href: homeFor(user) }
+    ? { label: t('shell.frame.toApp'), href: homeFor(user) }
     : { label: t('shell.frame.signIn'), href: paths.signIn(), current: here === '/sign-in' }
   return (
     <Shell
       home={paths.landing()}
       nav={[
-        ...shelves.map(([name, href]) => ({ label: t(`visitor.nav.${name}`), href: href(), current: isIn(href()) })),
+        ...shopLists.map(([name, href]) => ({ label: t(`visitor.nav.${name}`), href: href(), current: isIn(href()) })),
         way,
       ]}
       tools={

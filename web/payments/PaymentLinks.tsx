@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { payments, type PaymentLink } from '#application/payments/contracts.ts'
 import { api } from '../data/api.ts'
-import { useReading } from '../data/queries.ts'
+import { useApiQuery } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -13,7 +13,7 @@ import { FieldGroup, Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 
 type Values = { amount: number | ''; days: number | '' }
@@ -21,7 +21,7 @@ type Values = { amount: number | ''; days: number | '' }
 /** Payment links of an order: staff issue, copy and withdraw them. */
 export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, totals, currency } = order
-  const { data, refetch } = useReading(payments.listLinks, { params: { requestId } })
+  const { data, refetch } = useApiQuery(payments.listLinks, { params: { requestId } })
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { amount: totals.amountDue || '', days: 14 },
     validate: (values: Values) =>
@@ -34,7 +34,7 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
     return api.payments.issueLink({ params: { requestId }, body })
   }
   return (
-    <Sheet title={t('payments.links.title')} id="payment-links">
+    <Section title={t('payments.links.title')} id="payment-links">
       {data?.items.map((link) => (
         <Link key={link.id} link={link} requestId={requestId} changed={() => void refetch()} />
       ))}
@@ -53,7 +53,7 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
           <NumberField form={form} path="days" label={t('payments.links.days')} needed />
         </FieldGroup>
       </Form>
-    </Sheet>
+    </Section>
   )
 }
 

@@ -6,8 +6,8 @@ import type { AnyOrder } from '../ordering/order-rules.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './PaymentPanel.module.css'
 
@@ -18,7 +18,7 @@ export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howT
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
-    <Sheet title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
+    <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
       {howTo && status === 'paymentPending' && (
         <div className={styles.howTo}>
           <p>
@@ -44,7 +44,7 @@ export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howT
       />
       {payment.paymentHistory.length > 0 && <Payments entries={payment.paymentHistory} currency={currency} />}
       {children}
-    </Sheet>
+    </Section>
   )
 }
 
@@ -64,7 +64,7 @@ const Payments = ({
         {t(`payments.method.${method}`)}, <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
-            <span>{t('shell.panel.internalMark')}</span> <SaidText>{internalNotes}</SaidText>
+            <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
           </p>
         )}
       </li>

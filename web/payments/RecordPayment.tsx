@@ -11,7 +11,7 @@ import { whyNot } from '../locales/message-text.ts'
 import { NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 
@@ -55,7 +55,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const recorded = () => {
     form.reset()
     toast(t('payments.record.recorded'))
-    moveTo('payment')
+    scrollToSection('payment')
   }
   return (
     <Form

@@ -7,13 +7,13 @@ import type { Answer } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './People.module.css'
 
 /** Actions on an address book; without them it is read-only. */
-export type Bookkeeping = {
+export type AddressActions = {
   unless?: string | undefined
   add: (address: NewAddress) => Promise<Answer>
   change: (addressId: string, address: NewAddress & { version: number }) => Promise<Answer>
@@ -21,7 +21,13 @@ export type Bookkeeping = {
 }
 
 /** Shipping and billing addresses of a company. Orders have a copy: changes here do not affect them. */
-export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddress[]; keep?: Bookkeeping }) => {
+export const AddressBook = ({
+  addresses,
+  actions,
+}: {
+  addresses: readonly BookAddress[]
+  actions?: AddressActions
+}) => {
   const [open, setOpen] = useState<BookAddress | 'new'>()
   const close = () => setOpen(undefined)
   return (
@@ -29,15 +35,15 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddre
       title={t('company.addresses.title')}
       id="addresses"
       aside={
-        keep && (
-          <GuardedButton weight="plain" size="small" unless={keep.unless} onPress={() => setOpen('new')}>
+        actions && (
+          <GuardedButton weight="plain" size="small" unless={actions.unless} onPress={() => setOpen('new')}>
             {t('company.addresses.add')}
           </GuardedButton>
         )
       }
     >
       {addresses.length === 0 ? (
-        <p className={styles.dim}>{keep ? t('company.addresses.empty') : t('company.addresses.none')}</p>
+        <p className={styles.dim}>{actions ? t('company.addresses.empty') : t('company.addresses.none')}</p>
       ) : (
         <ul className={styles.cards}>
           {addresses.map((address) => (
@@ -55,24 +61,24 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddre
                   <bdi>{line}</bdi>
                 </div>
               ))}
-              {keep && (
-                <div className={styles.deeds}>
-                  <GuardedButton weight="quiet" size="small" unless={keep.unless} onPress={() => setOpen(address)}>
+              {actions && (
+                <div className={styles.actions}>
+                  <GuardedButton weight="quiet" size="small" unless={actions.unless} onPress={() => setOpen(address)}>
                     {t('company.addresses.change')}
-                    <span className="unseen">: {address.name || address.line1}</span>
+                    <span className="visually-hidden">: {address.name || address.line1}</span>
                   </GuardedButton>
                   <ConfirmAction
                     weight="quiet"
                     size="small"
-                    unless={keep.unless}
+                    unless={actions.unless}
                     title={t('company.addresses.removeTitle')}
                     explain={<p>{t('company.addresses.removeExplain')}</p>}
                     confirm={t('company.addresses.remove')}
-                    do={() => keep.remove(address.id)}
-                    onDone={() => moveTo('addresses')}
+                    do={() => actions.remove(address.id)}
+                    onDone={() => scrollToSection('addresses')}
                   >
                     {t('company.addresses.remove')}
-                    <span className="unseen">: {address.name || address.line1}</span>
+                    <span className="visually-hidden">: {address.name || address.line1}</span>
                   </ConfirmAction>
                 </div>
               )}
@@ -80,12 +86,12 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddre
           ))}
         </ul>
       )}
-      {keep && open && (
+      {actions && open && (
         <Dialog title={open === 'new' ? t('company.addresses.add') : t('company.addresses.changeTitle')} close={close}>
           <AddressForm
             {...(open === 'new' ? {} : { address: open })}
             save={(address) =>
-              open === 'new' ? keep.add(address) : keep.change(open.id, { ...address, version: open.version })
+              open === 'new' ? actions.add(address) : actions.change(open.id, { ...address, version: open.version })
             }
             onDone={close}
           />

@@ -8,7 +8,7 @@ import type { Answer } from '../ui/Action.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { peopleErrors } from './checks.ts'
+import { peopleErrors } from './field-errors.ts'
 
 /** Initial values of a new address. */
 export const emptyAddress: NewAddress = {

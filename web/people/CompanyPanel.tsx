@@ -11,8 +11,8 @@ import { useFirstField } from '../ui/first-field.ts'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Facts, Panel } from '../ui/Panel.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { changedOf, companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
 import { ContactFields } from './ContactFields.tsx'
@@ -31,7 +31,7 @@ export const CompanyPanel = ({
   const [editing, setEditing] = useState(false)
   const leave = () => {
     setEditing(false)
-    moveTo('profile')
+    scrollToSection('profile')
   }
   const done = () => {
     toast(t('account.saved'))

@@ -9,7 +9,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
-import { peopleErrors } from './checks.ts'
+import { peopleErrors } from './field-errors.ts'
 import { saveRecord } from './save-record.ts'
 import styles from './People.module.css'
 

@@ -9,7 +9,7 @@ import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
-import { peopleErrors } from './checks.ts'
+import { peopleErrors } from './field-errors.ts'
 import { RoleFields } from './RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues } from './user-rules.ts'
 
@@ -49,7 +49,7 @@ export const InviteForm = ({
       onDone={done}
     >
       {children}
-      <FieldGroup legend={t('company.users.whom')} hint={t('company.users.whomHint')}>
+      <FieldGroup legend={t('company.users.details')} hint={t('company.users.detailsHint')}>
         <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="off" needed />
         <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="off" needed />
         <TextField form={form} path="email" label={t('people.field.email')} type="email" autoComplete="off" needed />

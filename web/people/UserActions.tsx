@@ -2,12 +2,12 @@ import type { User } from '#application/people/contracts/people.ts'
 import { t } from '../locales/i18n.ts'
 import { Action, type Outcome } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { moveTo } from '../ui/move-to.ts'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { isOffered, type PagedList, whyNotSecondFactorReset, whyNotUser } from './user-rules.ts'
 import styles from './People.module.css'
 
 /** API calls of the actions on a user, as colleague or as staff; only staff reset a second factor. */
-export type Deeds = Record<
+export type UserActionHandlers = Record<
   'resend' | 'revoke' | 'block' | 'unblock' | 'remove',
   (userId: string) => Promise<Outcome>
 > & {
@@ -21,26 +21,26 @@ export const placeOf = (userId: string): string => `user-${userId}`
 export const UserActions = ({
   user,
   me,
-  deeds,
+  handlers,
   column = false,
 }: {
   user: PagedList
   me: User
-  deeds: Deeds
+  handlers: UserActionHandlers
   /** Stacked vertically, as the main content of a panel. */
   column?: boolean
 }) => {
   const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)
   const name = `${user.firstName} ${user.lastName}`
-  const toThem = () => moveTo(placeOf(user.userId))
-  const on = () => moveTo('content')
-  const whom = <span className="unseen">: {name}</span>
+  const toThem = () => scrollToSection(placeOf(user.userId))
+  const on = () => scrollToSection('content')
+  const nameLabel = <span className="visually-hidden">: {name}</span>
   return (
-    <div className={column ? styles.column : styles.deeds}>
+    <div className={column ? styles.column : styles.actions}>
       {isOffered('ResendInvitation', user) && (
-        <Action {...look} do={() => deeds.resend(user.userId)} unless={whyNotUser('ResendInvitation', user, me)}>
+        <Action {...look} do={() => handlers.resend(user.userId)} unless={whyNotUser('ResendInvitation', user, me)}>
           {t('company.users.resend')}
-          {whom}
+          {nameLabel}
         </Action>
       )}
       {isOffered('RevokeInvitation', user) && (
@@ -49,12 +49,12 @@ export const UserActions = ({
           title={t('company.users.revokeTitle', { name })}
           explain={<p>{t('company.users.revokeExplain')}</p>}
           confirm={t('company.users.revoke')}
-          do={() => deeds.revoke(user.userId)}
+          do={() => handlers.revoke(user.userId)}
           onDone={on}
           unless={whyNotUser('RevokeInvitation', user, me)}
         >
           {t('company.users.revoke')}
-          {whom}
+          {nameLabel}
         </ConfirmAction>
       )}
       {isOffered('BlockUser', user) && (
@@ -63,37 +63,37 @@ export const UserActions = ({
           title={t('company.users.blockTitle', { name })}
           explain={<p>{t('company.users.blockExplain')}</p>}
           confirm={t('company.users.block')}
-          do={() => deeds.block(user.userId)}
+          do={() => handlers.block(user.userId)}
           onDone={toThem}
           unless={whyNotUser('BlockUser', user, me)}
         >
           {t('company.users.block')}
-          {whom}
+          {nameLabel}
         </ConfirmAction>
       )}
       {isOffered('UnblockUser', user) && (
         <Action
           {...look}
-          do={() => deeds.unblock(user.userId)}
+          do={() => handlers.unblock(user.userId)}
           onDone={toThem}
           unless={whyNotUser('UnblockUser', user, me)}
         >
           {t('company.users.unblock')}
-          {whom}
+          {nameLabel}
         </Action>
       )}
-      {deeds.resetSecondFactor && user.hasSecondFactor && (
+      {handlers.resetSecondFactor && user.hasSecondFactor && (
         <ConfirmAction
           {...look}
           title={t('company.users.resetFactorTitle', { name })}
           explain={<p>{t('company.users.resetFactorExplain', { name })}</p>}
           confirm={t('company.users.resetFactor')}
-          do={() => deeds.resetSecondFactor!(user.userId)}
+          do={() => handlers.resetSecondFactor!(user.userId)}
           onDone={toThem}
           unless={whyNotSecondFactorReset(user, me)}
         >
           {t('company.users.resetFactor')}
-          {whom}
+          {nameLabel}
         </ConfirmAction>
       )}
       {isOffered('DeleteAccount', user) && (
@@ -102,12 +102,12 @@ export const UserActions = ({
           title={t('company.users.removeTitle', { name })}
           explain={<p>{t('company.users.removeExplain')}</p>}
           confirm={t('company.users.remove')}
-          do={() => deeds.remove(user.userId)}
+          do={() => handlers.remove(user.userId)}
           onDone={on}
           unless={whyNotUser('DeleteAccount', user, me)}
         >
           {t('company.users.remove')}
-          {whom}
+          {nameLabel}
         </ConfirmAction>
       )}
     </div>

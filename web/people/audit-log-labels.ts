@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#application/people/contracts/audit-log.ts'
 import { adminTypes, customerRoles, staffTeams } from '#domain/people/rights.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
-import { statusTones, wordsFor } from '../ui/status-words.ts'
-import { rolesInWords } from './user-rules.ts'
+import { statusTones, statusLabel } from '../ui/status-labels.ts'
+import { rolesText } from './user-rules.ts'
 
 /** Texts of the audit log. */
 
@@ -65,31 +65,31 @@ export const recordedEvents = [
 ] as const
 
 /** Text of an event, as the predicate of a sentence with the actor as subject; the raw name if there is no text. */
-export const eventInWords = (event: string): string => {
+export const eventText = (event: string): string => {
   const known = recordedEvents.find((one) => one === event)
   return known ? t(`company.event.${known}`) : event
 }
 
 /** Sign-in methods. */
 const methods: Readonly<Record<string, TextKey>> = {
-  password: 'company.record.way.password',
-  'one-time password': 'company.record.way.code',
-  'magic link': 'company.record.way.link',
-  'sign-up': 'company.record.way.signUp',
-  invitation: 'company.record.way.invitation',
-  Google: 'company.record.way.google',
+  password: 'company.auditLog.method.password',
+  'one-time password': 'company.auditLog.method.code',
+  'magic link': 'company.auditLog.method.link',
+  'sign-up': 'company.auditLog.method.signUp',
+  invitation: 'company.auditLog.method.invitation',
+  Google: 'company.auditLog.method.google',
 }
 
 /** Details of an entry: the sign-in method, or old and new values. */
-export const changesInWords = ({ method, secondFactor, from, to, fields }: AuditEntry['changes']): string =>
+export const changeTexts = ({ method, secondFactor, from, to, fields }: AuditEntry['changes']): string =>
   [
     typeof method === 'string' && (methods[method] ? t(methods[method]) : method),
-    secondFactor === true && t('company.record.withSecondFactor'),
+    secondFactor === true && t('company.auditLog.withSecondFactor'),
     Array.isArray(fields)
       ? fields.map((field) => changedField(String(field), from, to)).join(', ')
       : from !== undefined && to !== undefined
-        ? `${valueInWords(from)} → ${valueInWords(to)}`
-        : valueInWords(to),
+        ? `${valueText(from)} → ${valueText(to)}`
+        : valueText(to),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -108,7 +108,7 @@ const profileFields = [
   'followUpOutreach',
   'internalNotes',
 ] as const
-const fieldInWords = (field: unknown): string => {
+const fieldText = (field: unknown): string => {
   const known = profileFields.find((one) => one === field)
   if (known) return t(`company.field.${known}`)
   if (field === 'communicationRestrictions') return t('company.field.marketing')
@@ -118,17 +118,17 @@ const fieldInWords = (field: unknown): string => {
 /** A field with its old and new value, if the log has them; personal data are not logged. */
 const changedField = (field: string, from: unknown, to: unknown): string => {
   const [before, after] = [from, to].map((record) => (record as Record<string, unknown> | undefined)?.[field])
-  const label = fieldInWords(field)
-  return after === undefined ? label : `${label}: ${valueInWords(before)} → ${valueInWords(after)}`
+  const label = fieldText(field)
+  return after === undefined ? label : `${label}: ${valueText(before)} → ${valueText(after)}`
 }
 
-const valueInWords = (value: unknown): string => {
-  if (Array.isArray(value)) return rolesInWords(customerRoles.filter((role) => value.includes(role)))
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return rolesText(customerRoles.filter((role) => value.includes(role)))
   if (typeof value !== 'string') return value === undefined ? '' : '—'
   const type = adminTypes.find((one) => one === value)
   const team = staffTeams.find((one) => one === value)
   const kind = (['user', 'customer'] as const).find((one) => value in statusTones[one])
-  if (kind) return wordsFor(kind, value).label
+  if (kind) return statusLabel(kind, value).label
   if (type) return t(`company.adminType.${type}`)
   if (team) return t(`company.team.${team}`)
   return value === 'none' ? '—' : value

@@ -2,7 +2,7 @@ import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import { OwnProfileInput } from '#application/people/contracts/customers.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
-import { peopleErrors, personLabel } from './checks.ts'
+import { peopleErrors, personLabel } from './field-errors.ts'
 
 /** Values and request bodies of the forms about a company. */
 

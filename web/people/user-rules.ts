@@ -34,7 +34,7 @@ const stateOf = (user: PagedList, me: User): UserState => ({
   blockedBy: user.status === 'blocked' ? (user.blockedByStaff ? 'staff' : 'customer') : undefined,
 })
 
-const doerOf = (me: User): Doer => ({ ...rightsOf(me), id: me.userId, customerId: me.customerId ?? undefined })
+const actorText = (me: User): Doer => ({ ...rightsOf(me), id: me.userId, customerId: me.customerId ?? undefined })
 
 /** Why a user may not manage the users of their company; undefined for staff and if they may. */
 export const mayNotManage = (me: User): string | undefined =>
@@ -46,7 +46,7 @@ export const isOffered = (command: UserCommand, { status }: Pick<PagedList, 'sta
 
 /** Why a command on a user is refused, in the user's language. */
 export const whyNotUser = (command: UserCommand, user: PagedList, me: User): string | undefined => {
-  const refusal = userRefusal(command, stateOf(user, me), doerOf(me))
+  const refusal = userRefusal(command, stateOf(user, me), actorText(me))
   if (!refusal) return undefined
   if (me.type === 'user' && user.blockedByStaff) return t('company.users.blockedByStaff')
   return mayNotManage(me) ?? whyNot(refusal)
@@ -59,11 +59,11 @@ export const whyNotInvited = (
 ): string | undefined =>
   mayNotManage(me) ??
   whyNot(
-    userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, doerOf(me)),
+    userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, actorText(me)),
   )
 
 /** The employee types that the user may invite; only these are offered. */
-export const invitableTypes = (me: User): AdminType[] => invitableAdminTypes(doerOf(me))
+export const invitableTypes = (me: User): AdminType[] => invitableAdminTypes(actorText(me))
 
 /** Why a user may not get these roles. `others`: all other users of the company. */
 export const whyNotRoles = (
@@ -74,17 +74,17 @@ export const whyNotRoles = (
 ): string | undefined => {
   const managers = others?.filter((one) => one.status === 'active' && one.roles.includes('USER:C')).length
   return (
-    mayNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), doerOf(me), { roles, otherManagers: managers ?? 1 }))
+    mayNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), actorText(me), { roles, otherManagers: managers ?? 1 }))
   )
 }
 
 /** Why the current user may not reset the second factor of a user. */
 export const whyNotSecondFactorReset = (user: PagedList, me: User): string | undefined =>
-  whyNot(resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, doerOf(me)))
+  whyNot(resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, actorText(me)))
 
 /** Why the type of an employee may not be changed. */
 export const whyNotEmployee = (user: PagedList, me: User): string | undefined =>
-  whyNot(changesEmployee(stateOf(user, me), doerOf(me)))
+  whyNot(changesEmployee(stateOf(user, me), actorText(me)))
 
 // Roles in forms ------------------------------------------------------------------------------------------------------
 
@@ -104,5 +104,5 @@ export const roleValues = (roles: readonly CustomerRole[]): RoleValues => ({
 export const rolesOf = (values: RoleValues): CustomerRole[] => customerRoles.filter((role) => values[roleKeys[role]])
 
 /** Roles as text (ROLE-012, ROLE-013, ROLE-D07). */
-export const rolesInWords = (roles: readonly CustomerRole[]): string =>
+export const rolesText = (roles: readonly CustomerRole[]): string =>
   roles.map((role) => t(`company.role.${roleKeys[role]}`)).join(' · ') || t('company.role.none')

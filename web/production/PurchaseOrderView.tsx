@@ -8,7 +8,7 @@ import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
 import { Stack } from '../ui/Page.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './PurchaseOrderView.module.css'
 
@@ -26,14 +26,14 @@ export const PurchaseOrderView = ({
   compact?: boolean
 }) => {
   const spec = (
-    <Sheet title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
+    <Section title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
       <SpecFacts po={po} />
-    </Sheet>
+    </Section>
   )
   const dates = (
-    <Sheet title={t('production.dates.title')}>
+    <Section title={t('production.dates.title')}>
       <PoDates po={po} />
-    </Sheet>
+    </Section>
   )
   if (compact) {
     return (

@@ -1,13 +1,13 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /** The purchase orders of an order, with supplier and progress. */
 export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: OrderForStaff }) => (
-  <Sheet title={t('production.panel.title')} internal id="purchase-orders">
+  <Section title={t('production.panel.title')} internal id="purchase-orders">
     {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
     {purchaseOrders.map((po) => (
       <section key={po.id} className={styles.po}>
@@ -24,5 +24,5 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: Orde
         </div>
       </section>
     ))}
-  </Sheet>
+  </Section>
 )

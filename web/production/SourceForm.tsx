@@ -12,8 +12,8 @@ import { asItem } from '../ordering/order-rules.ts'
 import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { SupplierField } from './SupplierField.tsx'
 
@@ -37,7 +37,7 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
     initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },
     validate: (values: Values) =>
       contractErrors(ordering.sourceItem.body, bodyOf(values), (path) =>
-        t(path === 'supplierId' ? 'ordering.answer.field.supplier' : 'ordering.answer.field.unitCost'),
+        t(path === 'supplierId' ? 'ordering.quoteForm.field.supplier' : 'ordering.quoteForm.field.unitCost'),
       ),
   })
   const submit = async (values: Values) =>
@@ -49,35 +49,35 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
     )
   return (
     <Panel
-      title={t('ordering.source.title')}
+      title={t('ordering.sourcing.title')}
       aside={item.customerProductName || termOf(item.product.title)}
       internal
       id="source"
     >
       <p>
-        {t(paid ? 'ordering.source.lede' : 'ordering.source.ledeUnpaid', {
+        {t(paid ? 'ordering.sourcing.lede' : 'ordering.sourcing.ledeUnpaid', {
           pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }),
         })}
       </p>
       <Form
         form={form}
         submit={submit}
-        label={t(paid ? 'ordering.source.send' : 'ordering.source.name')}
+        label={t(paid ? 'ordering.sourcing.send' : 'ordering.sourcing.save')}
         unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
         onDone={() => {
-          toast(t(paid ? 'ordering.source.sent' : 'ordering.source.named'))
-          moveTo(paid ? 'purchase-orders' : 'payment')
+          toast(t(paid ? 'ordering.sourcing.sent' : 'ordering.sourcing.saved'))
+          scrollToSection(paid ? 'purchase-orders' : 'payment')
         }}
       >
         <SupplierField form={form} path="supplierId" />
         <NumberField
           form={form}
           path="unitCost"
-          label={t('ordering.answer.unitCost', { currency })}
+          label={t('ordering.quoteForm.unitCost', { currency })}
           hint={
             item.calculatedUnitCost === null
               ? undefined
-              : t('ordering.source.calculated', {
+              : t('ordering.sourcing.calculated', {
                   cost: formatUnitPrice(item.calculatedUnitCost, currency, language()),
                 })
           }

@@ -2,8 +2,8 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { t } from '../locales/i18n.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { Section } from '../ui/Section.tsx'
 
 /** Sourcing data of the items, visible to staff only: supplier, cost, notes. */
 export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
@@ -14,27 +14,27 @@ export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
   const unitCosts = sourced.map(({ unitCost }) => unitCost)
   if (sourced.length === 0) return null
   return (
-    <Sheet title={t('ordering.answer.sourcing')} internal>
+    <Section title={t('ordering.quoteForm.sourcing')} internal>
       {sourced.map(({ itemNumber, supplierId, supplierName, unitCost, unitPrice, notes }) => (
         <Facts
           key={itemNumber}
           rows={[
-            [t('ordering.answer.item'), itemNumber],
-            [t('ordering.answer.supplier'), supplierName ?? supplierId],
+            [t('ordering.quoteForm.item'), itemNumber],
+            [t('ordering.quoteForm.supplier'), supplierName ?? supplierId],
             [
-              t('ordering.answer.cost'),
+              t('ordering.quoteForm.cost'),
               <Money key="cost" amount={unitCost} currency={order.currency} perPiece={unitCosts} />,
             ],
             [
-              t('ordering.answer.margin'),
+              t('ordering.quoteForm.margin'),
               unitPrice === null
                 ? undefined
-                : t('ordering.answer.percent', { percent: Math.round((1 - unitCost / unitPrice) * 100) }),
+                : t('ordering.quoteForm.percent', { percent: Math.round((1 - unitCost / unitPrice) * 100) }),
             ],
-            [t('ordering.answer.notes'), notes && <SaidText key="notes">{notes}</SaidText>],
+            [t('ordering.quoteForm.notes'), notes && <QuotedText key="notes">{notes}</QuotedText>],
           ]}
         />
       ))}
-    </Sheet>
+    </Section>
   )
 }

@@ -2,17 +2,17 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
-type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
+type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
 type Verb = 'confirm' | 'start' | 'complete'
 
 /** The list that a purchase order belongs to. */
-export const shelfOf = ({ status }: Pick<Standing, 'status'>): 'new' | 'work' | 'done' => {
+export const groupOf = ({ status }: Pick<PhaseState, 'status'>): 'new' | 'work' | 'done' => {
   if (status === 'completed' || status === 'expired') return 'done'
   return status === 'released' ? 'new' : 'work'
 }
 
 /** The next action, and why it is not allowed yet; undefined if all are done. */
-export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefined } | undefined => {
+export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {
   switch (po.status) {
     case 'released':
       return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po) }

@@ -2,7 +2,7 @@ import type { Address, Contact } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { Facts } from '../ui/Panel.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
 import { countryName } from './countries.ts'
 
 /** Contact, shipping address and billing address of an order. */
@@ -23,7 +23,7 @@ export const AddressFacts = ({
         [t('ordering.checkout.billTo'), billing && (sameLines ? t('ordering.checkout.same') : lines(linesOf(billing)))],
         [
           t('ordering.checkout.comments'),
-          additionalComments && <SaidText key="comments">{additionalComments}</SaidText>,
+          additionalComments && <QuotedText key="comments">{additionalComments}</QuotedText>,
         ],
       ]}
     />

@@ -5,11 +5,11 @@ import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { formatRange } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { formatRange } from '../ui/when.ts'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
 import { daysRange } from './format-shipping.ts'
@@ -28,7 +28,7 @@ export const FulfilmentPanel = ({
   const { plannedEndDate, startDate, endDate } = order.production
   const dated = plannedEndDate ?? startDate ?? endDate
   return (
-    <Sheet title={t('production.fulfilment.title')} id="fulfilment">
+    <Section title={t('production.fulfilment.title')} id="fulfilment">
       {dated && (
         <section className={styles.part}>
           <h3>{t('production.fulfilment.production')}</h3>
@@ -55,7 +55,7 @@ export const FulfilmentPanel = ({
           {renderActions?.(shipment)}
         </section>
       ))}
-    </Sheet>
+    </Section>
   )
 }
 

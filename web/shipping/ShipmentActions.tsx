@@ -11,7 +11,7 @@ import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 
 type Values = { courier: (typeof couriers)[number]; codes: string }
@@ -31,7 +31,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           do={async () => cacheOrder(await api.shipping.recordDelivery({ params }))}
           onDone={() => {
             toast(t('shipping.delivery.recorded'))
-            moveTo('fulfilment')
+            scrollToSection('fulfilment')
           }}
         >
           {t('shipping.delivery.record')}
@@ -52,7 +52,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
       unless={whyNot(orderCan.ship(asOrder(order)) ?? shipmentCan.depart(shipment))}
       onDone={() => {
         toast(t('shipping.departure.recorded'))
-        moveTo('fulfilment')
+        scrollToSection('fulfilment')
       }}
     >
       <FieldGroup legend={t('shipping.departure.title')}>

@@ -1,13 +1,13 @@
 import type { Moment } from '#domain/time.ts'
 import { termOf, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
-import type { Desk } from '../ordering/order-actions.ts'
+import type { OrderActions } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
+import { formatRange } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
-import { formatRange } from '../ui/when.ts'
 import { daysRange } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
@@ -26,7 +26,7 @@ export const ShippingChoice = ({
   currency: string
   /** Whether the planned shipments still contain the whole order. */
   holds?: boolean
-  choose?: Desk['chooseShipping'] | undefined
+  choose?: OrderActions['chooseShipping'] | undefined
   unless?: string | undefined
   /** Estimated delivery of an option, if it were paid today. */
   arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
@@ -48,7 +48,7 @@ export const ShippingChoice = ({
               <p className={styles.cost}>
                 <Money amount={option.cost} currency={currency} />
               </p>
-              <p className={styles.words}>
+              <p className={styles.text}>
                 {t('shipping.option', {
                   route: t(`shipping.route.${option.route}`),
                   days: daysRange(option.deliveryTimeRange),
@@ -56,7 +56,7 @@ export const ShippingChoice = ({
                 {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
               </p>
               {atDoor && (
-                <p className={styles.words}>{t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max) })}</p>
+                <p className={styles.text}>{t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max) })}</p>
               )}
               {chosen ? (
                 <p className={styles.mark}>
@@ -74,7 +74,7 @@ export const ShippingChoice = ({
                     <Trans
                       i18nKey="shipping.choose"
                       values={{ name }}
-                      components={{ unseen: <span className="unseen" /> }}
+                      components={{ unseen: <span className="visually-hidden" /> }}
                     />
                   </GuardedButton>
                 )

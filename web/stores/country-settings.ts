@@ -16,9 +16,9 @@ export const defaultCountrySettings: CountrySettings = { countryCode: 'US', unit
 const isCurrency = (value: unknown): value is Currency => currencies.some((one) => one === value)
 
 /** Stored settings; invalid fields are replaced by their defaults. */
-export const countrySettingsFrom = (kept: string | null): CountrySettings | undefined => {
+export const countrySettingsFrom = (stored: string | null): CountrySettings | undefined => {
   try {
-    const { countryCode, unitOfLength, currency } = JSON.parse(kept ?? '') as Partial<Record<string, unknown>>
+    const { countryCode, unitOfLength, currency } = JSON.parse(stored ?? '') as Partial<Record<string, unknown>>
     return {
       countryCode:
         typeof countryCode === 'string' && /^[A-Z]{2}$/.test(countryCode)
@@ -35,7 +35,7 @@ export const countrySettingsFrom = (kept: string | null): CountrySettings | unde
 /** The store; components read it, only the functions below write it. */
 export const useCountrySettings = create<CountrySettings>(() => defaultCountrySettings)
 
-const keep = (settings: CountrySettings) => {
+const store = (settings: CountrySettings) => {
   useCountrySettings.setState(settings, true)
   localStorage.setItem(countrySettingsKey, JSON.stringify(settings))
 }
@@ -46,7 +46,7 @@ const remembered = 400 * 86_400
 /** Saves an explicit choice in a cookie: the server receives it with every request and returns it (SETTINGS-D05). */
 export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void => {
   const settings = { ...useCountrySettings.getState(), ...chosen }
-  keep(settings)
+  store(settings)
   const value = encodeURIComponent(JSON.stringify(settings))
   document.cookie = `${countrySettingsCookie}=${value}; path=/; max-age=${remembered}; samesite=lax`
 }
@@ -63,7 +63,7 @@ export const settingsOfCountry = ({ code, unitOfLength, currency }: Country): Co
  * request was sent, when the settings were `before`, takes precedence.
  */
 export const applyServedSettings = (served: CountrySettings, before: CountrySettings): void => {
-  if (useCountrySettings.getState() === before) keep(served)
+  if (useCountrySettings.getState() === before) store(served)
 }
 
 /** Loads the stored settings before first render, and follows choices made in another tab. */
@@ -72,6 +72,6 @@ export const startCountrySettings = (): void => {
     const changed = key === countrySettingsKey ? countrySettingsFrom(newValue) : undefined
     if (changed) useCountrySettings.setState(changed, true)
   })
-  const kept = countrySettingsFrom(localStorage.getItem(countrySettingsKey))
-  if (kept) useCountrySettings.setState(kept, true)
+  const stored = countrySettingsFrom(localStorage.getItem(countrySettingsKey))
+  if (stored) useCountrySettings.setState(stored, true)
 }

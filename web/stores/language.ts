@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type Language, languages } from '#domain/text/languages.ts'
-import { language as spoken, speak } from '../locales/i18n.ts'
+import { language as spoken, changeLanguage } from '../locales/i18n.ts'
 
 /** UI language: chosen and stored in this browser, else the browser's own (USER-010). */
 const languageKey = 'boxwright-language'
@@ -15,7 +15,7 @@ export const preferredLanguage = (chosen: string | null, preferred: readonly str
   known(chosen) ?? (preferred[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US')
 
 const change = async (wanted: Language) => {
-  await speak(wanted)
+  await changeLanguage(wanted)
   const language = spoken()
   document.documentElement.lang = language
   useLanguage.setState({ language })

@@ -2,9 +2,9 @@ import { channelsFor, type LiveEvent } from '#application/conversations/contract
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'
-import { touchedBy } from '../data/live-invalidation.ts'
+import { invalidatedBy } from '../data/live-invalidation.ts'
 import { connectLive, type LiveState } from '../data/live.ts'
-import type { ReadingKey } from '../data/queries.ts'
+import type { ApiQueryKey } from '../data/queries.ts'
 import { queries } from '../data/query-client.ts'
 import type { Connection } from '../ui/LiveDot.tsx'
 import { connectionIs } from './connection.ts'
@@ -31,14 +31,14 @@ const remembered = 200
 export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEnd: () => void): (() => void) => {
   let gathered: LiveEvent[] = []
   /** The latest events, to check answers of requests that were running when they arrived. */
-  let heard: LiveEvent[] = []
+  let recentEvents: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const readAgain = () => {
     timer = undefined
-    const touched = touchedBy(gathered, keptReadings())
+    const touched = invalidatedBy(gathered, cachedQueries())
     gathered = []
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey as unknown as ReadingKey) })
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => touched(queryKey as unknown as ApiQueryKey) })
   }
   let over = false
   const stillSignedIn = async () => {
@@ -53,8 +53,8 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
   const stopReading = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)
-    const missed = position === undefined ? [] : heard.filter((event) => event.position > position)
-    if (missed.length === 0 || !touchedBy(missed, keptReadings())(query.queryKey)) return
+    const missed = position === undefined ? [] : recentEvents.filter((event) => event.position > position)
+    if (missed.length === 0 || !invalidatedBy(missed, cachedQueries())(query.queryKey)) return
     void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   const disconnect = connectLive({
@@ -62,7 +62,7 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     onEvent: (event) => {
       client.saw(event.position)
       gathered.push(event)
-      heard = [...heard.slice(-remembered), event]
+      recentEvents = [...recentEvents.slice(-remembered), event]
       timer ??= setTimeout(readAgain, gathering)
     },
     onGap: () => void queries.invalidateQueries(),
@@ -92,12 +92,12 @@ const positionOf = (data: unknown): number | undefined => {
   return known && known > 0 ? known : undefined
 }
 
-const keptReadings = () =>
+const cachedQueries = () =>
   queries
     .getQueryCache()
     .getAll()
     .map(({ queryKey, state }) => ({
-      key: queryKey as unknown as ReadingKey,
+      key: queryKey as unknown as ApiQueryKey,
       payload: (state.data as Success<unknown> | undefined)?.payload,
     }))
     .filter(({ payload }) => payload !== undefined)

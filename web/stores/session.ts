@@ -138,8 +138,8 @@ export const changeAccount = async (change: (people: People) => Promise<Result<U
   return answer
 }
 
-const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
-  const answer = await deed(api.people)
+const signedOutAfter = async <T>(operation: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
+  const answer = await operation(api.people)
   if (!answer.hasError) {
     forgetDrafts()
     happened({ type: 'SignedOut' })
@@ -148,7 +148,7 @@ const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promi
 }
 
 /** Ends the session here and on the server (AUTH-015). If the server cannot be reached, the user stays signed in. */
-export const signOut = () => goneAfter((people) => people.logout({}))
+export const signOut = () => signedOutAfter((people) => people.logout({}))
 
 /** Deletes the signed-in user's account; their e-mail confirms it (AUTH-025). */
-export const deleteAccount = (email: string) => goneAfter((people) => people.deleteAccount({ body: { email } }))
+export const deleteAccount = (email: string) => signedOutAfter((people) => people.deleteAccount({ body: { email } }))

@@ -41,7 +41,7 @@ export const AccountMenu = ({
         <button type="button" className={styles.button} onClick={() => setOpen(!open)}>
           <Avatar name={name} picture={picture} size="small" />
           <span className={styles.name}>{name}</span>
-          <span className="unseen">{t('shell.account.unseen')}</span>
+          <span className="visually-hidden">{t('shell.account.spoken')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.account.title')}>

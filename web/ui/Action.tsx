@@ -13,11 +13,11 @@ export type Outcome = Answer | void
 export const useAction = () => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const run = async <T extends Outcome>(deed: () => Promise<T>): Promise<T | undefined> => {
+  const run = async <T extends Outcome>(operation: () => Promise<T>): Promise<T | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const outcome = await deed()
+      const outcome = await operation()
       if (outcome?.hasError) setProblem(failureText(outcome))
       return outcome
     } catch (error) {
@@ -38,14 +38,14 @@ export const useAction = () => {
  *     <Action do={() => api.ordering.place({ params })} unless={whyNot(orderCan.place(order, now))}>{t('…')}</Action>
  */
 export const Action = ({
-  do: deed,
+  do: operation,
   unless,
   onDone,
   ...look
 }: ButtonLook & { do: () => Promise<Outcome>; unless?: string | undefined; onDone?: () => void }) => {
   const { busy, problem, run } = useAction()
   const press = async () => {
-    const outcome = await run(async () => (await deed()) ?? { hasError: false as const })
+    const outcome = await run(async () => (await operation()) ?? { hasError: false as const })
     if (outcome && !outcome.hasError) onDone?.()
   }
   return (

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { createElement, useId } from 'react'
 import { t } from '../locales/i18n.ts'
+import { formatDate, type When } from './format-date.ts'
 import { tickLabels } from './tick-labels.ts'
-import { formatDate, type When } from './when.ts'
 import styles from './AsOfSlider.module.css'
 
 /** A state of the past: after this event. */
@@ -78,11 +78,11 @@ export const AsOfSlider = ({
 /** One tick per stop, passed as arguments: stops have no id to use as a key. */
 const Ticks = ({ labels, value }: { labels: readonly (string | undefined)[]; value: number }) => {
   const last = labels.length - 1
-  const tickAt = (words: string | undefined, index: number) => {
+  const tickAt = (tickLabel: string | undefined, index: number) => {
     const left = `${last === 0 ? 100 : (index / last) * 100}%`
     return (
       <span data-past={index <= value || undefined} style={{ left }}>
-        {words && <span>{words}</span>}
+        {tickLabel && <span>{tickLabel}</span>}
       </span>
     )
   }

@@ -20,7 +20,7 @@ export const ConfirmAction = ({
   title,
   explain,
   confirm,
-  do: deed,
+  do: operation,
   reason,
   unless,
   onDone,
@@ -44,7 +44,7 @@ export const ConfirmAction = ({
   const missing = reason?.needed && !text.trim() ? t('shell.form.reasonFirst') : undefined
 
   const go = async () => {
-    const outcome = await run(async () => (await deed(text.trim())) ?? { hasError: false as const })
+    const outcome = await run(async () => (await operation(text.trim())) ?? { hasError: false as const })
     if (!outcome || outcome.hasError) return
     dialog.current?.close()
     setText('')

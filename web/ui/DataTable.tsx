@@ -56,7 +56,7 @@ export const DataTable = <Row,>({
   return (
     <div className={styles.frame}>
       <table ref={table} className={styles.table} role="table" aria-rowcount={hasMore ? -1 : rows.length + 1}>
-        <caption className="unseen">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ key, header, align = 'start', extra }) => (

@@ -1,7 +1,7 @@
 import type { DateFormat } from '#domain/text/dates.ts'
 import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { daysAway, formatDate, timeAgo } from './when.ts'
+import { daysAway, formatDate, timeAgo } from './format-date.ts'
 import styles from './DateText.module.css'
 
 /**

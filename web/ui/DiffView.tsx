@@ -24,7 +24,7 @@ export const DiffView = ({
   return (
     <div className={styles.frame}>
       <table className={styles.diff} role="table">
-        <caption className="unseen">{t('shell.diff.count', { count: changes.length })}</caption>
+        <caption className="visually-hidden">{t('shell.diff.count', { count: changes.length })}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">

@@ -19,7 +19,7 @@ export const Empty = ({
     <div className={styles.picture}>
       <BoxDrawing length={240} width={180} height={80} open={0.86} />
     </div>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2>{title}</h2>
       <div className={styles.teach}>{children}</div>
       {action && <div className={styles.action}>{action}</div>}

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
-import { AskFirst, type Question } from './AskFirst.tsx'
+import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -113,7 +113,11 @@ export const Form = <Values,>({
         </div>
       </form>
       {ask && asked && (
-        <AskFirst question={ask(asked.values)} go={() => void send(asked.values)} close={() => setAsked(undefined)} />
+        <ConfirmDialog
+          question={ask(asked.values)}
+          go={() => void send(asked.values)}
+          close={() => setAsked(undefined)}
+        />
       )}
     </>
   )

@@ -72,7 +72,7 @@ export const GuardedButton = ({
   return (
     <>
       <Tooltip label={unless}>{button}</Tooltip>
-      <span id={reason} className="unseen">
+      <span id={reason} className="visually-hidden">
         {unless}
       </span>
     </>

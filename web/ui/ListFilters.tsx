@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { KeyHint } from './KeyHint.tsx'
-import type { ListFilter, ListSearchValues } from './list.ts'
+import type { ListFilter, ListSearchValues } from './list-state.ts'
 import styles from './ListFilters.module.css'
 
 /** Debounce time of the search in ms. */
@@ -83,7 +83,7 @@ const Filter = ({
 }
 
 /** Debounced search; follows changes of the address. `/` focuses it. */
-const SearchField = ({ label, value, look }: { label: string; value: string; look: (words: string) => void }) => {
+const SearchField = ({ label, value, look }: { label: string; value: string; look: (text: string) => void }) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -92,9 +92,9 @@ const SearchField = ({ label, value, look }: { label: string; value: string; loo
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   useSlash(field)
-  const type = (words: string) => {
+  const type = (text: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => look(words.trim()), pause)
+    timer.current = setTimeout(() => look(text.trim()), pause)
   }
   return (
     <div className={styles.search}>

@@ -18,7 +18,7 @@ export const Money = ({
   return (
     <span className={styles.money}>
       {among ? formatUnitPrice(amount, currency, language(), among) : formatMoney(amount, currency, language())}
-      {among && <span className={styles.per}>{t('shell.apiece')}</span>}
+      {among && <span className={styles.per}>{t('shell.perPiece')}</span>}
     </span>
   )
 }

@@ -13,28 +13,28 @@ export type Fact = { fact: ReactNode; detail?: ReactNode }
  */
 export const OrderHeadline = ({
   where,
-  ball,
+  waitingOn,
   next,
 }: {
   where: Fact
-  ball: Fact & { yours: boolean; action?: ReactNode }
+  waitingOn: Fact & { yours: boolean; action?: ReactNode }
   /** `label` if it is the last date instead of the next one. */
   next: Fact & { label?: string }
 }) => (
   <dl className={styles.headline}>
     <div>
-      <dt>{t('standing.where')}</dt>
+      <dt>{t('status.where')}</dt>
       <dd className={styles.fact}>{where.fact}</dd>
       {where.detail && <dd className={styles.detail}>{where.detail}</dd>}
     </div>
-    <div data-yours={ball.yours || undefined}>
-      <dt>{t('standing.ball')}</dt>
-      <dd className={styles.fact}>{ball.fact}</dd>
-      {ball.detail && <dd className={styles.detail}>{ball.detail}</dd>}
-      {ball.action && <dd className={styles.action}>{ball.action}</dd>}
+    <div data-yours={waitingOn.yours || undefined}>
+      <dt>{t('status.waitingOn')}</dt>
+      <dd className={styles.fact}>{waitingOn.fact}</dd>
+      {waitingOn.detail && <dd className={styles.detail}>{waitingOn.detail}</dd>}
+      {waitingOn.action && <dd className={styles.action}>{waitingOn.action}</dd>}
     </div>
     <div>
-      <dt>{next.label ?? t('standing.next')}</dt>
+      <dt>{next.label ?? t('status.next')}</dt>
       <dd className={styles.fact}>{next.fact}</dd>
       {next.detail && <dd className={styles.detail}>{next.detail}</dd>}
     </div>
@@ -45,8 +45,11 @@ export const OrderHeadline = ({
 const party: Partial<Record<Ball, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
 /** The responsible party as shown to an audience: `You` if it is theirs; and the same as a clause. */
-export const ballFor = (ball: Ball, audience: Audience): { fact: string; clause: string; yours: boolean } => {
-  const yours = party[ball] === audience
-  const holder = yours ? 'you' : ball
-  return { fact: t(`standing.holder.${holder}`), clause: t(`standing.withHolder.${holder}`), yours }
+export const waitingOnText = (
+  waitingOn: Ball,
+  audience: Audience,
+): { fact: string; clause: string; yours: boolean } => {
+  const yours = party[waitingOn] === audience
+  const holder = yours ? 'you' : waitingOn
+  return { fact: t(`status.holder.${holder}`), clause: t(`status.withHolder.${holder}`), yours }
 }

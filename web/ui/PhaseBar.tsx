@@ -1,6 +1,6 @@
 import { type Phase, phases } from '#domain/ordering/phases.ts'
 import { t } from '../locales/i18n.ts'
-import { standingOf } from './phases.ts'
+import { phaseStateOf } from './phases.ts'
 import { ToneMark } from './ToneMark.tsx'
 import styles from './PhaseBar.module.css'
 
@@ -18,27 +18,27 @@ export const PhaseBar = ({
   used?: readonly Phase[]
   stopped?: 'onHold' | 'cancelled' | undefined
 }) => {
-  const stop = stopped && t(`standing.order.${stopped}`)
-  const path = phases.filter((phase) => standingOf(phase, current, used) !== 'unused')
+  const stop = stopped && t(`status.order.${stopped}`)
+  const path = phases.filter((phase) => phaseStateOf(phase, current, used) !== 'unused')
   return (
     <div className={styles.bar} data-stopped={stopped}>
       <p className={styles.brief} aria-hidden>
-        <strong>{t(`standing.phase.${current}`)}</strong>
-        <span>{stop ?? t('standing.phaseOf', { at: path.indexOf(current) + 1, of: path.length })}</span>
+        <strong>{t(`status.phase.${current}`)}</strong>
+        <span>{stop ?? t('status.phaseOf', { at: path.indexOf(current) + 1, of: path.length })}</span>
       </p>
       <ol
         className={styles.phases}
-        aria-label={stop ? t('standing.phasesStopped', { stopped: stop }) : t('standing.phases')}
+        aria-label={stop ? t('status.phasesStopped', { stopped: stop }) : t('status.phases')}
       >
         {phases.map((phase) => {
-          const standing = standingOf(phase, current, used)
+          const state = phaseStateOf(phase, current, used)
           return (
-            <li key={phase} data-standing={standing} aria-current={phase === current ? 'step' : undefined}>
+            <li key={phase} data-state={state} aria-current={phase === current ? 'step' : undefined}>
               <span className={styles.strip} />
               <span className={styles.label}>
-                {standing === 'done' && <ToneMark tone="good" />}
-                {t(`standing.phase.${phase}`)}
-                <span className="unseen">{t(`standing.phaseStands.${standing}`)}</span>
+                {state === 'done' && <ToneMark tone="good" />}
+                {t(`status.phase.${phase}`)}
+                <span className="visually-hidden">{t(`status.phaseState.${state}`)}</span>
               </span>
             </li>
           )

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
-import { type Failure, wordsForFailure } from './problem-words.ts'
+import { type Failure, failureTexts } from './problem-texts.ts'
 import styles from './Problem.module.css'
 
 /**
  * Error state of a page or panel: what happened, what was saved, what to do. The texts depend on the failure
- * type; `title`, `kept` and `advice` override them. `retry` runs the failed operation again.
+ * type; `title`, `saved` and `advice` override them. `retry` runs the failed operation again.
  */
 export const Problem = ({
   of,
   title,
-  kept,
+  saved,
   advice,
   retry,
   children,
 }: {
   of: Failure
   title?: string
-  kept?: ReactNode
+  saved?: ReactNode
   advice?: ReactNode
   retry?: () => void
   /** Other options, for instance a link. */
   children?: ReactNode
 }) => {
-  const words = wordsForFailure(of)
+  const texts = failureTexts(of)
   return (
     <div role="alert" className={styles.problem}>
       <svg className={styles.torn} viewBox="0 0 64 48" aria-hidden>
         <path d="M3 9h25l-5 8 8 7-7 7 4 8H3z" className={styles.sheet} />
         <path d="M61 9H36l-5 8 8 7-7 7 4 8h25z" className={styles.sheet} />
       </svg>
-      <div className={styles.words}>
-        <h2>{title ?? words.title}</h2>
+      <div className={styles.text}>
+        <h2>{title ?? texts.title}</h2>
         <p>{failureText(of)}</p>
-        <p className={styles.kept}>
-          {kept ?? words.kept} {advice ?? words.advice}
+        <p className={styles.saved}>
+          {saved ?? texts.saved} {advice ?? texts.advice}
         </p>
         {(retry || children) && (
           <div className={styles.ways}>

@@ -14,16 +14,16 @@ export const SchemeSwitch = () => {
   const appearance = useAppearance((state) => state.appearance)
   const Icon = icons[appearance]
   const next = nextAppearance(appearance)
-  const words = t('shell.colours.words', {
-    now: t(`shell.colours.${appearance}`),
-    next: t(`shell.colours.${next}`),
+  const text = t('shell.theme.label', {
+    now: t(`shell.theme.${appearance}`),
+    next: t(`shell.theme.${next}`),
   })
   return (
     <button
       type="button"
       className={styles.switch}
-      aria-label={words}
-      title={words}
+      aria-label={text}
+      title={text}
       onClick={() => chooseAppearance(next)}
     >
       <Icon size={19} stroke={1.8} aria-hidden />

@@ -2,16 +2,21 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
-import styles from './SecretFields.module.css'
+import styles from './PasswordFields.module.css'
 
 /** Setup of an authenticator app: QR code, and its text for manual entry. */
 export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string; uri: string }) => (
   <div className={styles.enrol}>
-    <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('people.second.qr')} width={160} height={160} />
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+      alt={t('people.secondFactor.qr')}
+      width={160}
+      height={160}
+    />
     <div>
-      <p>{t('people.second.scan')}</p>
+      <p>{t('people.secondFactor.scan')}</p>
       <p>
-        <a href={uri}>{t('people.second.open')}</a>
+        <a href={uri}>{t('people.secondFactor.open')}</a>
       </p>
       <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
     </div>
@@ -19,7 +24,7 @@ export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string;
 )
 
 /** Recovery codes, shown once: to copy or download before continuing. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
   /** Copying may be blocked by the browser; the download still works. */
@@ -35,9 +40,9 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
     link.click()
   }
   return (
-    <div className={styles.kept}>
-      <p>{t('people.second.codesOnce')}</p>
-      <ul className={styles.codes} aria-label={t('people.second.codes')}>
+    <div className={styles.recoveryCodes}>
+      <p>{t('people.secondFactor.codesOnce')}</p>
+      <ul className={styles.codes} aria-label={t('people.secondFactor.codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -46,14 +51,14 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className={styles.ways}>
         <GuardedButton weight="plain" icon={<IconCopy size={17} aria-hidden />} onPress={() => void copy()}>
-          {copied ? t('people.second.copied') : t('people.second.copy')}
+          {copied ? t('people.secondFactor.copied') : t('people.secondFactor.copy')}
         </GuardedButton>
         <GuardedButton weight="plain" icon={<IconDownload size={17} aria-hidden />} onPress={save}>
-          {t('people.second.save')}
+          {t('people.secondFactor.save')}
         </GuardedButton>
       </div>
       <div>
-        <GuardedButton onPress={onKept}>{t('people.second.kept')}</GuardedButton>
+        <GuardedButton onPress={onSaved}>{t('people.secondFactor.saved')}</GuardedButton>
       </div>
     </div>
   )

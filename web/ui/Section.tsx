@@ -2,18 +2,18 @@ import { type ComponentProps, createContext, useContext } from 'react'
 import { Panel } from './Panel.tsx'
 
 /** Whose view this is, where several stand beside each other. */
-export const Pane = createContext<string | undefined>(undefined)
+export const ViewLabel = createContext<string | undefined>(undefined)
 
 /** A panel of a view. Among several views it is named after its own as well, and it is no place to jump to. */
-export const Sheet = ({ id, title, ...panel }: ComponentProps<typeof Panel>) => {
-  const pane = useContext(Pane)
+export const Section = ({ id, title, ...panel }: ComponentProps<typeof Panel>) => {
+  const pane = useContext(ViewLabel)
   if (!pane) return <Panel {...panel} title={title} {...(id ? { id } : {})} />
   return (
     <Panel
       {...panel}
       title={
         <>
-          <span className="unseen">{pane}: </span>
+          <span className="visually-hidden">{pane}: </span>
           {title}
         </>
       }

@@ -9,7 +9,7 @@ const Bone = ({ width = '100%', height = '1rem' }: { width?: string; height?: st
 
 const Waiting = ({ of, children }: { of: 'list' | 'timeline' | 'order' | 'page'; children: React.ReactNode }) => (
   <div role="status" aria-busy="true" className={styles.waiting}>
-    <span className="unseen">{t(`shell.loading.${of}`)}</span>
+    <span className="visually-hidden">{t(`shell.loading.${of}`)}</span>
     <div aria-hidden>{children}</div>
   </div>
 )

@@ -1,10 +1,10 @@
-import { type StatusKind, wordsFor } from './status-words.ts'
+import { type StatusKind, statusLabel } from './status-labels.ts'
 import { ToneMark } from './ToneMark.tsx'
 import styles from './StatusBadge.module.css'
 
 /** A status as text with shape and colour. `kind` is the status type; an order's by default. */
 export const StatusBadge = ({ of, kind = 'order' }: { of: string; kind?: StatusKind }) => {
-  const { label, tone } = wordsFor(kind, of)
+  const { label, tone } = statusLabel(kind, of)
   return (
     <span className={styles.badge} data-tone={tone}>
       <ToneMark tone={tone} />

@@ -12,7 +12,7 @@ export type StepEntry = {
 
 /** The checklist of an order: what is done, what is current, what is still open (ORDER-D13), with jump links. */
 export const StepList = ({ steps }: { steps: readonly StepEntry[] }) => (
-  <ol className={styles.steps} aria-label={t('standing.steps')}>
+  <ol className={styles.steps} aria-label={t('status.steps')}>
     {steps.map(({ step, state, hint, href }) => (
       <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span className={styles.box} aria-hidden>
@@ -23,8 +23,8 @@ export const StepList = ({ steps }: { steps: readonly StepEntry[] }) => (
           )}
         </span>
         <span className={styles.text}>
-          {href ? <a href={href}>{t(`standing.step.${step}`)}</a> : <span>{t(`standing.step.${step}`)}</span>}
-          <span className="unseen">{t(`standing.stepStands.${state}`)}</span>
+          {href ? <a href={href}>{t(`status.step.${step}`)}</a> : <span>{t(`status.step.${step}`)}</span>}
+          <span className="visually-hidden">{t(`status.stepState.${state}`)}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
       </li>

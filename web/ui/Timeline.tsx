@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { useNow } from './clock.ts'
-import { dayOf, daysAway, formatDate, type When } from './when.ts'
+import { dayOf, daysAway, formatDate, type When } from './format-date.ts'
 import styles from './Timeline.module.css'
 
 /** One event: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */
@@ -39,7 +39,7 @@ export const Timeline = ({
                 <time className={styles.time} dateTime={new Date(at).toISOString()} title={formatDate(at, 'long')}>
                   {formatDate(at, 'time')}
                 </time>
-                <div className={styles.told}>
+                <div className={styles.entryText}>
                   <p>
                     <strong>
                       <bdi>{who}</bdi>

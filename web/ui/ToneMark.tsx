@@ -1,4 +1,4 @@
-import type { Tone } from './status-words.ts'
+import type { Tone } from './status-labels.ts'
 
 const shapes: Record<Tone, React.ReactNode> = {
   open: <rect x="2" y="2" width="8" height="8" strokeDasharray="2 1.6" />,

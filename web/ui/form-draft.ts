@@ -23,8 +23,8 @@ export const forgetDraft = (name: string): void => storage()?.removeItem(prefix 
 
 /** Deletes all drafts of this tab on sign-out: the next user must not read them. */
 export const forgetDrafts = (): void => {
-  const kept = storage()
-  for (const key of Object.keys(kept ?? {})) if (key.startsWith(prefix)) kept?.removeItem(key)
+  const drafts = storage()
+  for (const key of Object.keys(drafts ?? {})) if (key.startsWith(prefix)) drafts?.removeItem(key)
 }
 
 /** The used part of a form. */

@@ -10,7 +10,7 @@ export const nextIndex = (current: number, step: 1 | -1, count: number): number 
 
 /**
  * Keyboard for a list: `j`/`k` move the focus among the elements that `selector` finds in `list`; the arrows too, once
- * the focus is in the list. Quiet while somebody types, in menus and dialogs, and with modifier keys.
+ * the focus is in the list. Disabled while typing, in menus and dialogs, and with modifier keys.
  */
 export const useListKeys = (list: RefObject<HTMLElement | null>, selector: string): void => {
   useEffect(() => {

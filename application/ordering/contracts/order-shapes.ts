@@ -176,6 +176,12 @@ const orderFields = {
   contact: Contact.nullable(),
   addresses: z.array(Address),
   shippingOptions: z.array(ShippingOption),
+  /** The shipping quote of staff while it holds: to where, and until when (SHIP-006). */
+  shippingQuote: z
+    .object({ destination: z.object({ country: z.string(), zipCode: z.string().nullable() }), validUntil: Moment })
+    .nullable(),
+  /** Everything is selected, and shipping has to be quoted by staff. */
+  shippingQuoteNeeded: z.boolean(),
   shipments: z.array(Shipment),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
   totals: z.object({

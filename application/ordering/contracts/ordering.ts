@@ -44,6 +44,20 @@ const isEmpty = (config: object): boolean => Object.keys(config).length === 0
 /** Who makes an item, and for how much a piece. */
 const Sourced = z.strictObject({ supplierId: Id, unitCost: UnitPriceInput })
 
+/** Shipping options for a whole order (SHIP-003). */
+const ShippingOptionsInput = z
+  .array(
+    z.strictObject({
+      name: text(100),
+      route: z.enum(routes),
+      taxAndDutiesIncluded: z.boolean(),
+      deliveryTimeRange: DayRange,
+      cost: AmountInput,
+    }),
+  )
+  .min(1)
+  .max(5)
+
 /** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
   quotes: z
@@ -57,20 +71,16 @@ export const QuoteAnswerInput = z.strictObject({
     .min(1)
     .max(12),
   validUntil: Moment.optional(),
-  shippingOptions: z
-    .array(
-      z.strictObject({
-        name: text(100),
-        route: z.enum(routes),
-        taxAndDutiesIncluded: z.boolean(),
-        deliveryTimeRange: DayRange,
-        cost: AmountInput,
-      }),
-    )
-    .min(1)
-    .max(5),
+  /** For all items that staff quoted together; with the quote of the last of them. */
+  shippingOptions: ShippingOptionsInput.optional(),
   sourcing: Sourced,
   internalNotes: optionalText(),
+})
+
+/** A shipping quote on its own (SHIP-T17); valid for 30 days unless staff set another date. */
+export const ShippingQuoteInput = z.strictObject({
+  shippingOptions: ShippingOptionsInput,
+  validUntil: Moment.optional(),
 })
 
 /** How lists of orders are sorted; `urgency`: what waits longest for us first. */
@@ -213,7 +223,7 @@ export const ordering = {
   completeQuoteRequest: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/complete-quote-request',
-    summary: 'Answer with prices, ways to ship, and who will make it (CompleteQuoteRequest)',
+    summary: 'Answer with prices and supplier, and for the last item with shipping options (CompleteQuoteRequest)',
     access: ['staff'],
     ...ofItem,
     body: QuoteAnswerInput.extend(seen),
@@ -289,6 +299,14 @@ export const ordering = {
     access: editors,
     ...ofItem,
     body: z.strictObject(seen),
+  }),
+  refreshShippingQuotes: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/refresh-shipping-quotes',
+    summary: 'Quote shipping for the whole order, after a change of address or items (RefreshShippingQuotes)',
+    access: ['staff'],
+    ...ofOrder,
+    body: ShippingQuoteInput.extend(seen),
   }),
   addShipment: endpoint({
     method: 'POST',

@@ -14,6 +14,8 @@ export const validateShipments: Process = {
     'QuotesExpired',
     'QuoteRequestReopened',
     'QuoteRequested',
+    'ShippingQuoted',
+    'ShippingQuotesRefreshed',
     'DraftChanged',
   ],
   react: ({ caseId }, { shipments }) =>

@@ -6,6 +6,7 @@ export const headline = {
   quoteQuestion: 'Question about your quote',
   quotesExpired: 'Quotes expired',
   quotesReady: 'Quotes ready',
+  shippingQuote: 'Shipping quote in progress',
   priced: 'Ready for checkout',
   placed: 'Awaiting payment',
   arranging: 'Paid, arranging production',

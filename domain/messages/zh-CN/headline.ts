@@ -9,6 +9,7 @@ export const headline: Translated<typeof english> = {
   quoteQuestion: '报价需您补充信息',
   quotesExpired: '报价已过期',
   quotesReady: '报价已出',
+  shippingQuote: '运费报价中',
   priced: '可以结算',
   placed: '待付款',
   arranging: '已付款，正在安排生产',

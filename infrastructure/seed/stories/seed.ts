@@ -3,7 +3,7 @@ import type { Journal } from '../../jobs/processes.ts'
 import { writeCompanyProfiles } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
-import { telling } from './verbs.ts'
+import { storySteps } from './story-steps.ts'
 
 const day = 86_400_000
 
@@ -24,33 +24,33 @@ export const seedDemo = async (
   const app = await createApp(url, journal, { now, people })
   try {
     await addDemoPeople(app.identity)
-    if (await app.log.done(mark('told'))) return 0
+    if (await app.log.done(mark('complete'))) return 0
     if ((await app.log.head()) > 0 && !(await app.log.done(mark('begun')))) return 0
     await setMark(app, 'begun')
     const steps = stories
-      .flatMap((story, which) => {
-        let said = 0
-        const it = telling(app, () => `demo-${which}-${(said += 1)}`)
-        return story.map(([daysAgo, happens], nth) => ({
+      .flatMap((scenes, which) => {
+        let commands = 0
+        const story = storySteps(app, () => `demo-${which}-${(commands += 1)}`)
+        return scenes.map(([daysAgo, happens], nth) => ({
           at: today - daysAgo * day + nth * 60_000,
-          happens: () => happens(it),
+          happens: () => happens(story),
         }))
       })
       .toSorted((a, b) => a.at - b.at)
     for (const [nth, { at, happens }] of steps.entries()) {
       moment = Math.max(moment, at)
       await happens()
-      if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
+      if (nth % 20 === 19) onProgress(`Loading the demo (${nth + 1} of ${steps.length} steps)`)
     }
     await writeCompanyProfiles(app)
-    await setMark(app, 'told')
+    await setMark(app, 'complete')
     return stories.length
   } finally {
     await app.close()
   }
 }
 
-type Mark = 'begun' | 'told'
+type Mark = 'begun' | 'complete'
 const mark = (what: Mark) => `demo/${what}`
 
 /** A command without events, which marks the seed as done in the log. */

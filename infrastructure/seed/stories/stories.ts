@@ -1,11 +1,11 @@
 import { suppliers } from './people.ts'
-import type { Box, Telling } from './verbs.ts'
+import type { Box, StorySteps } from './story-steps.ts'
 
 /**
  * The demo's stories: what happened in an order, and how many days ago. They consist of real commands by named users;
  * the seed runs them in chronological order.
  */
-export type Story = readonly (readonly [daysAgo: number, happens: (story: Telling) => Promise<unknown>])[]
+export type Story = readonly (readonly [daysAgo: number, happens: (story: StorySteps) => Promise<unknown>])[]
 
 export const bloomStudio = {
   name: 'Studio',
@@ -65,21 +65,23 @@ const coffee: Box = {
   name: 'Tasting set',
   dimensions: { length: 280, width: 200, height: 90 },
   quantities: [600, 1200],
+  countryCode: 'PL',
 }
 const beans: Box = {
   name: 'Subscription mailer',
   dimensions: { length: 230, width: 160, height: 80 },
   quantities: [5000],
+  countryCode: 'PL',
 }
 
 const delivered: Story = [
-  [58, (it) => it.drafts('ada')],
-  [58, (it) => it.adds('ada', bouquet)],
-  [58, (it) => it.asks('ada', 'They travel by courier, two to a carton.')],
+  [58, (story) => story.drafts('ada')],
+  [58, (story) => story.adds('ada', bouquet)],
+  [58, (story) => story.asks('ada', 'They travel by courier, two to a carton.')],
   [
     57,
-    (it) =>
-      it.quotes('sam', {
+    (story) =>
+      story.quotes('sam', {
         prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
         leadTimeDays: 14,
         supplierId: dongguan.supplierId,
@@ -87,47 +89,47 @@ const delivered: Story = [
         notes: 'Margin holds down to 1.20.',
       }),
   ],
-  [55, (it) => it.chooses('ada', 1000)],
-  [55, (it) => it.checksOut('ada', bloomStudio, 'Air')],
-  [55, (it) => it.places('ada')],
-  [53, (it) => it.pays('sam', 'Wire, reference matched by hand')],
-  [52, (it) => it.confirms('lin')],
-  [50, (it) => it.starts('lin')],
-  [40, (it) => it.completes('lin')],
-  [39, (it) => it.sendsOff('sam', 'dhl', 'JD014600012345')],
-  [32, (it) => it.delivers('sam')],
+  [55, (story) => story.chooses('ada', 1000)],
+  [55, (story) => story.checksOut('ada', bloomStudio, 'Air')],
+  [55, (story) => story.places('ada')],
+  [53, (story) => story.pays('sam', 'Wire, reference matched by hand')],
+  [52, (story) => story.confirms('lin')],
+  [50, (story) => story.starts('lin')],
+  [40, (story) => story.completes('lin')],
+  [39, (story) => story.sendsOff('sam', 'dhl', 'JD014600012345')],
+  [32, (story) => story.delivers('sam')],
 ]
 
 const beingMade: Story = [
-  [19, (it) => it.drafts('ada')],
-  [19, (it) => it.adds('ada', seedTin)],
-  [19, (it) => it.asks('ada')],
+  [19, (story) => story.drafts('ada')],
+  [19, (story) => story.adds('ada', seedTin)],
+  [19, (story) => story.asks('ada')],
   [
     18,
-    (it) =>
-      it.quotes('sam', {
+    (story) =>
+      story.quotes('sam', {
         prices: { 1000: 0.68, 2000: 0.49 },
         leadTimeDays: 15,
         supplierId: dongguan.supplierId,
         unitCost: 0.3,
       }),
   ],
-  [17, (it) => it.chooses('ada', 2000)],
-  [17, (it) => it.checksOut('ada', bloomStudio, 'Ocean')],
-  [17, (it) => it.places('ada')],
-  [14, (it) => it.pays('sam')],
-  [13, (it) => it.confirms('lin')],
-  [11, (it) => it.starts('lin')],
+  [17, (story) => story.chooses('ada', 2000)],
+  [17, (story) => story.checksOut('ada', bloomStudio, 'Ocean')],
+  [17, (story) => story.places('ada')],
+  [14, (story) => story.pays('sam')],
+  [13, (story) => story.confirms('lin')],
+  [11, (story) => story.starts('lin')],
 ]
 
 const toChoose: Story = [
-  [4, (it) => it.drafts('ada')],
-  [4, (it) => it.adds('ada', giftCard)],
-  [4, (it) => it.asks('ada', 'Flat as can be, please: they go through letter boxes.')],
+  [4, (story) => story.drafts('ada')],
+  [4, (story) => story.adds('ada', giftCard)],
+  [4, (story) => story.asks('ada', 'Flat as can be, please: they go through letter boxes.')],
   [
     2,
-    (it) =>
-      it.quotes('sam', {
+    (story) =>
+      story.quotes('sam', {
         prices: { 500: 0.92, 1500: 0.61, 3000: 0.48 },
         leadTimeDays: 12,
         supplierId: lodz.supplierId,
@@ -137,62 +139,63 @@ const toChoose: Story = [
 ]
 
 const toPay: Story = [
-  [6, (it) => it.drafts('ada')],
-  [6, (it) => it.adds('ada', { ...catalogue, material: 'e-flute-white' })],
-  [6, (it) => it.asks('ada')],
+  [6, (story) => story.drafts('ada')],
+  [6, (story) => story.adds('ada', { ...catalogue, material: 'e-flute-white' })],
+  [6, (story) => story.asks('ada')],
   [
     5,
-    (it) =>
-      it.quotes('sam', { prices: { 800: 1.12 }, leadTimeDays: 14, supplierId: dongguan.supplierId, unitCost: 0.62 }),
+    (story) =>
+      story.quotes('sam', { prices: { 800: 1.12 }, leadTimeDays: 14, supplierId: dongguan.supplierId, unitCost: 0.62 }),
   ],
-  [1, (it) => it.chooses('ada', 800)],
-  [1, (it) => it.checksOut('ada', bloomStudio, 'Air')],
-  [1, (it) => it.places('ada')],
-  [1, (it) => it.linksPayment('sam')],
+  [1, (story) => story.chooses('ada', 800)],
+  [1, (story) => story.checksOut('ada', bloomStudio, 'Air')],
+  [1, (story) => story.places('ada')],
+  [1, (story) => story.linksPayment('sam')],
 ]
 
 const toQuote: Story = [
-  [0.2, (it) => it.drafts('ada')],
-  [0.2, (it) => it.adds('ada', vase)],
-  [0.15, (it) => it.asks('ada', 'Needs to survive a drop from a doorstep.')],
+  [0.2, (story) => story.drafts('ada')],
+  [0.2, (story) => story.adds('ada', vase)],
+  [0.15, (story) => story.asks('ada', 'Needs to survive a drop from a doorstep.')],
 ]
 
 const onItsWay: Story = [
-  [36, (it) => it.drafts('eve', 'EUR')],
-  [36, (it) => it.adds('eve', { ...beans, material: 'b-flute-kraft' })],
-  [36, (it) => it.asks('eve')],
+  [36, (story) => story.drafts('eve', 'EUR')],
+  [36, (story) => story.adds('eve', { ...beans, material: 'b-flute-kraft' })],
+  [36, (story) => story.asks('eve')],
   [
     34,
-    (it) => it.quotes('sam', { prices: { 5000: 0.58 }, leadTimeDays: 16, supplierId: lodz.supplierId, unitCost: 0.37 }),
+    (story) =>
+      story.quotes('sam', { prices: { 5000: 0.58 }, leadTimeDays: 16, supplierId: lodz.supplierId, unitCost: 0.37 }),
   ],
-  [33, (it) => it.chooses('eve', 5000)],
-  [33, (it) => it.checksOut('eve', rivalRoastery, 'Air')],
-  [33, (it) => it.places('eve')],
-  [30, (it) => it.pays('sam')],
-  [29, (it) => it.confirms('tom')],
-  [27, (it) => it.starts('tom')],
-  [9, (it) => it.completes('tom')],
-  [3, (it) => it.sendsOff('sam', 'truck', 'LDZ-20871')],
+  [33, (story) => story.chooses('eve', 5000)],
+  [33, (story) => story.checksOut('eve', rivalRoastery, 'Air')],
+  [33, (story) => story.places('eve')],
+  [30, (story) => story.pays('sam')],
+  [29, (story) => story.confirms('tom')],
+  [27, (story) => story.starts('tom')],
+  [9, (story) => story.completes('tom')],
+  [3, (story) => story.sendsOff('sam', 'truck', 'LDZ-20871')],
 ]
 
 const newForTheFactory: Story = [
-  [8, (it) => it.drafts('eve', 'EUR')],
-  [8, (it) => it.adds('eve', coffee)],
-  [8, (it) => it.asks('eve')],
+  [8, (story) => story.drafts('eve', 'EUR')],
+  [8, (story) => story.adds('eve', coffee)],
+  [8, (story) => story.asks('eve')],
   [
     7,
-    (it) =>
-      it.quotes('sam', {
+    (story) =>
+      story.quotes('sam', {
         prices: { 600: 1.05, 1200: 0.81 },
         leadTimeDays: 13,
         supplierId: dongguan.supplierId,
         unitCost: 0.52,
       }),
   ],
-  [3, (it) => it.chooses('eve', 1200)],
-  [3, (it) => it.checksOut('eve', rivalRoastery, 'Air')],
-  [3, (it) => it.places('eve')],
-  [0.5, (it) => it.pays('sam')],
+  [3, (story) => story.chooses('eve', 1200)],
+  [3, (story) => story.checksOut('eve', rivalRoastery, 'Air')],
+  [3, (story) => story.places('eve')],
+  [0.5, (story) => story.pays('sam')],
 ]
 
 export const stories: Story[] = [delivered, onItsWay, beingMade, newForTheFactory, toPay, toChoose, toQuote]

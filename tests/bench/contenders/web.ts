@@ -12,7 +12,7 @@ import { openDatabase } from '#infrastructure/db/database.ts'
 import { openFiles } from '#infrastructure/files/files.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
-import { fingerprint, mint } from '#infrastructure/log/ids.ts'
+import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
@@ -37,7 +37,7 @@ const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<L
   naive: naiveLog,
 }
 
-const houseWithoutViews = async (url: string, which: string): Promise<App> => {
+const appWithoutViews = async (url: string, which: string): Promise<App> => {
   const database = openDatabase(url)
   const log = postgresLog(database)
   const identity = createIdentity(database.pool, now)
@@ -57,7 +57,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       now,
-      mint,
+      idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
       // Only our log can tell an append whether the whole case is as it was.
@@ -74,13 +74,13 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
   }
 }
 
-let house: App
+let app: App
 
 stand({
-  /** `log`: ours, emmett or naive, without views; `house`: ours with everything. Answers with the address. */
+  /** `log`: ours, emmett or naive, without views; `app`: ours with everything. Answers with the address. */
   open: async ({ url, log }: { url: string; log: string }) => {
-    house = log === 'house' ? await createApp(url, journal) : await houseWithoutViews(url, log)
-    await addDemoPeople(house.identity)
+    app = log === 'app' ? await createApp(url, journal) : await appWithoutViews(url, log)
+    await addDemoPeople(app.identity)
     const config = readConfig({
       PORT: '0',
       DATABASE_URL: url,
@@ -90,17 +90,17 @@ stand({
       ESTIMATE_LIMIT: '999999999',
       COMMAND_LIMIT: '999999999',
     })
-    const server = await startServer({ config, app: house, journal, pages: 'none' })
+    const server = await startServer({ config, app, journal, pages: 'none' })
     return server.url
   },
-  settled: () => house.settled(),
+  settled: () => app.settled(),
   /** Nothing but Fastify and an answer that is at hand. */
   memory: async ({ answer }: { answer: string }) => {
-    const app = fastify()
+    const bare = fastify()
     const value: unknown = JSON.parse(answer)
-    app.get('/', async () => value)
-    app.post('/', async () => value)
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    return `http://localhost:${(app.server.address() as AddressInfo).port}`
+    bare.get('/', async () => value)
+    bare.post('/', async () => value)
+    await bare.listen({ port: 0, host: '127.0.0.1' })
+    return `http://localhost:${(bare.server.address() as AddressInfo).port}`
   },
 })

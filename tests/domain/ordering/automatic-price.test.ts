@@ -5,7 +5,6 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
 import {
   anAutomaticConfiguration,
   anOrder,
@@ -14,7 +13,8 @@ import {
   type OrderEvent,
   orderEvents as told,
   studio,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
 
 /** PRICE-D02: what may be bought at the price of the shop, and what staff have to say a word to. */
 

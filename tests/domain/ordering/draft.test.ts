@@ -4,7 +4,6 @@ import { order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
-import { decide, folded, given, monday } from '#tests/support/given.ts'
 import {
   aConfiguration,
   allByAir,
@@ -14,7 +13,8 @@ import {
   type OrderEvent,
   quotes,
   studio,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
 
 const itemId = 'item-1'
 const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))
@@ -147,7 +147,7 @@ describe('asking for prices', () => {
   test('QUOTE-T06 and ORDER-T22 staff answer with quotes, whose totals the order works out', () => {
     const quoted = given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: answer })
-      .emits(told.quoteCompleted)
+      .emits(told.quoteCompleted, told.shippingQuoted)
     expect(itemsOf(quoted)[0]?.quoteRequest?.status).toBe('completed')
     expect(draftStatus(itemsOf(quoted))).toBe('packagingQuotesAvailable')
   })
@@ -155,7 +155,7 @@ describe('asking for prices', () => {
   test('quotes are kept by ascending quantity, however they were typed', () => {
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: answer.quotes.toReversed() } })
-      .emits(told.quoteCompleted)
+      .emits(told.quoteCompleted, told.shippingQuoted)
   })
 
   test('QUOTE-T06 quotes that end before they begin are refused', () => {
@@ -271,14 +271,22 @@ describe('planning shipments', () => {
   })
 
   test('SHIP-T14 another option for the same price is another plan', () => {
-    const answer = told.quoteCompleted.data
+    const { quote } = told.shippingQuoted.data
     const byRail = { ...byAir, id: 'option-rail', name: 'Rail' }
     const twoOffers: OrderEvent = {
-      type: 'QuoteRequestCompleted',
-      data: { ...answer, shippingOptions: [byAir, byRail] },
+      type: 'ShippingQuoted',
+      data: { quote: { ...quote, options: [byAir, byRail] } },
     }
     const shipments = [{ ...told.shipmentsValidated.data.shipments[0], shippingOptionId: 'option-rail' }]
-    given(order, ...anOrder.asked, twoOffers, told.quoteSelected, told.draftChanged, told.shipmentsValidated)
+    given(
+      order,
+      ...anOrder.asked,
+      told.quoteCompleted,
+      twoOffers,
+      told.quoteSelected,
+      told.draftChanged,
+      told.shipmentsValidated,
+    )
       .when(validates({ ...allByAir, shippingOptionId: 'option-rail' }))
       .emits({ type: 'ShipmentsValidated', data: { shipments } })
   })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order, orderCan } from '#domain/ordering/order.ts'
 import { plusDays } from '#domain/time.ts'
-import { folded, given, monday } from '#tests/support/given.ts'
 import {
   allByAir,
   anOrder,
@@ -14,7 +13,8 @@ import {
   quotes,
   studio,
   totals,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { folded, given, monday } from '#tests/support/given.ts'
 
 const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
 
@@ -32,11 +32,19 @@ describe('placing an order', () => {
     const [planned] = told.shipmentsValidated.data.shipments
     const freight: OrderEvent = { type: 'ShipmentsValidated', data: { shipments: [{ ...planned, cost: 0 }] } }
     const answer: OrderEvent = {
-      type: 'QuoteRequestCompleted',
-      data: { ...told.quoteCompleted.data, shippingOptions: [{ ...byAir, cost: 0 }] },
+      type: 'ShippingQuoted',
+      data: { quote: { ...told.shippingQuoted.data.quote, options: [{ ...byAir, cost: 0 }] } },
     }
     const nothing = { packaging: 0, shipping: 0, total: 0, amountDue: 0 }
-    const placed = given(order, ...anOrder.asked, answer, quoteSelected, told.draftChanged, freight)
+    const placed = given(
+      order,
+      ...anOrder.asked,
+      told.quoteCompleted,
+      answer,
+      quoteSelected,
+      told.draftChanged,
+      freight,
+    )
       .when(places)
       .emits({ type: 'OrderPlaced', data: { totals: nothing } })
     expect(placed).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 21) })
@@ -49,7 +57,9 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
 
   test('nothing blocks an order that is checked out', () => {
     const checkedOut = existing(folded(order, anOrder.checkedOut))
-    expect(orderCan.place({ ...checkedOut, items: itemsOf(checkedOut) }, monday)).toBeUndefined()
+    expect(
+      orderCan.place({ ...checkedOut, items: itemsOf(checkedOut), shippingQuoteNeeded: false }, monday),
+    ).toBeUndefined()
   })
 
   test.each<[string, OrderEvent[]]>([

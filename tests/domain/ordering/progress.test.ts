@@ -11,8 +11,8 @@ import {
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
-import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/pasts.ts'
 
 /** What is derived and never stored. */
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
-import { order } from '#domain/ordering/order.ts'
+import { existing, order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { marginFloor, marginOf, priceWarning } from '#domain/ordering/quote.ts'
+import { shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
+import { anOrder, automaticallyPriced, byAir, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
-import { anOrder, automaticallyPriced, byAir, orderEvents, quotes } from '#tests/support/pasts.ts'
 
 /** The life of a quote request (QUOTE-T02..T09) and the end of quotes (ORDER-T23, T26, T27). */
 
@@ -44,9 +45,10 @@ describe('internal requests', () => {
           ...answer,
           quotes: quotes.map(({ quantity, unitPrice, leadTimeDays }) => ({ quantity, unitPrice, leadTimeDays })),
           validUntil: end,
+          shippingOptions: [byAir],
         },
       })
-      .emits(orderEvents.quoteCompleted)
+      .emits(orderEvents.quoteCompleted, orderEvents.shippingQuoted)
     expect(draftStatus(itemsOf(completed))).toBe('packagingQuotesAvailable')
   })
 
@@ -89,7 +91,10 @@ describe('a question of staff', () => {
 
   test('QUOTE-T04 a request is not answered while the customer is asked', () => {
     given(order, ...anOrder.questioned)
-      .when({ type: 'CompleteQuoteRequest', data: { ...orderEvents.quoteCompleted.data, validUntil: end } })
+      .when({
+        type: 'CompleteQuoteRequest',
+        data: { ...orderEvents.quoteCompleted.data, shippingOptions: [], validUntil: end },
+      })
       .rejects('Cannot complete quote request while requiringCustomerFeedback', 'status')
   })
 })
@@ -102,8 +107,8 @@ describe('correcting a quote', () => {
       .when(reopens('staff'))
       .emits(orderEvents.requestReopened)
     expect(draftStatus(itemsOf(reopened))).toBe('packagingQuotesPending')
-    expect(reopened.shippingOptions).toEqual([])
-    expect(itemsOf(reopened)[0]!.quoteRequest?.previousAnswer).toMatchObject({ quotes, shippingOptions: [byAir] })
+    expect(shippingQuoteInUse(existing(reopened))).toBeUndefined()
+    expect(itemsOf(reopened)[0]!.quoteRequest?.previousAnswer).toMatchObject({ quotes })
   })
 
   test('QUOTE-T07 not once one of them is selected', () => {
@@ -124,7 +129,7 @@ describe('correcting a quote', () => {
   test('a corrected quote replaces the one before', () => {
     const corrected = folded(order, [...anOrder.quoted, orderEvents.requestReopened, orderEvents.quoteCompleted])
     expect(draftStatus(itemsOf(corrected))).toBe('packagingQuotesAvailable')
-    expect(corrected.shippingOptions).toHaveLength(1)
+    expect(itemsOf(corrected)[0]!.quoteRequest).toMatchObject({ status: 'completed', quotes })
   })
 })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isReleased, purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
-import { given, monday } from '#tests/support/given.ts'
 import {
   aPurchaseOrder,
   type PurchaseOrderEvent,
   purchaseOrderEvents as told,
   source,
   spec,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { given, monday } from '#tests/support/given.ts'
 
 describe('a purchase order from planning to completion', () => {
   test('PO-T01 it is planned with its source and spec sheet', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
+import { aShipment, shipmentEvents as told } from '#tests/support/event-fixtures.ts'
 import { given, monday } from '#tests/support/given.ts'
-import { aShipment, shipmentEvents as told } from '#tests/support/pasts.ts'
 
 test('SHIP-T01 a shipment is planned with its address, option and pieces', () => {
   const { data } = told.added

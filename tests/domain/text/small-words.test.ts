@@ -5,11 +5,11 @@ import { durationRange } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
 import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
 import { languages } from '#domain/text/languages.ts'
-import { mint } from '#infrastructure/log/ids.ts'
+import { idGenerator } from '#infrastructure/log/ids.ts'
 
 describe('ids', () => {
   test('HELPERS-001 people read 8 digits and lower-case letters to each other, never the same twice', () => {
-    const drawn = Array.from({ length: 10_000 }, () => mint.human())
+    const drawn = Array.from({ length: 10_000 }, () => idGenerator.human())
     expect(new Set(drawn).size).toBe(10_000)
     expect(drawn.every((id) => HumanId.safeParse(id).success)).toBe(true)
     for (const other of ['abcdefg', 'abcdefghi', 'ABCDEFGH', 'abc-efgh'])
@@ -17,7 +17,7 @@ describe('ids', () => {
   })
 
   test('ORDER-D02 new ids hold no characters that are taken for one another', () => {
-    const drawn = Array.from({ length: 10_000 }, () => mint.human()).join('')
+    const drawn = Array.from({ length: 10_000 }, () => idGenerator.human()).join('')
     expect([...new Set(drawn)].toSorted().join('')).toBe('23456789abcdefghjkmnpqrstuvwyz')
   })
 

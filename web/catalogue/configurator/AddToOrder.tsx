@@ -6,13 +6,13 @@ import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action } from '../../ui/Action.tsx'
-import { titleIn } from '../configured-item/item-words.ts'
-import type { Wanted } from './order-item-input.ts'
-import { forgetKept } from './saved-configurations.ts'
+import { titleIn } from '../configured-item/item-labels.ts'
+import type { OrderItemInput } from './order-item-input.ts'
+import { removeSavedConfiguration } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
 /** For signed-in customers: adds the item to a draft or to a new order, then opens that order. */
-const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
+const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) => {
   const navigate = useNavigate()
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
   const [chosen, setChosen] = useState('')
@@ -34,7 +34,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
     if (added.hasError) return added
     const { requestId } = added.payload
     // CONF-D06
-    forgetKept(body.productId)
+    removeSavedConfiguration(body.productId)
     // Cached order data is outdated now.
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(requestId) })

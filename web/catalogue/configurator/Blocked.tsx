@@ -23,14 +23,14 @@ export const Blocked = ({
       ))}
       {why.length > 0 && (
         <button type="button" onClick={onMend}>
-          {t('configurator.mend')}
+          {t('configurator.resetUnavailable')}
         </button>
       )}
     </div>
   )
 }
 
-const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
+const notOnOffer = (step: Step | 'insert') => t('configurator.unavailable', { step: t(`configurator.step.${step}`) })
 
 /** Size errors are shown at their field. For unavailable values, the step is named instead of listing ids. */
 const whyBlocked = ({ field, reason, message }: Options['problems'][number]): string[] => {

@@ -4,17 +4,23 @@ import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action } from '../../ui/Action.tsx'
-import type { Wanted } from './order-item-input.ts'
-import { forgetKept, placeOf } from './saved-configurations.ts'
+import type { OrderItemInput } from './order-item-input.ts'
+import { removeSavedConfiguration, storageName } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
 /** Replaces an item of the customer's draft with the current configuration; adds no item. */
-const ChangeInOrder = ({ wanted: { body }, into }: { wanted: Wanted; into: NonNullable<Wanted['into']> }) => {
+const ChangeInOrder = ({
+  wanted: { body },
+  into,
+}: {
+  wanted: OrderItemInput
+  into: NonNullable<OrderItemInput['into']>
+}) => {
   const navigate = useNavigate()
   const save = async () => {
     const saved = await api.ordering.configurePackagingItem({ params: into, body })
     if (saved.hasError) return saved
-    forgetKept(placeOf(body.productId, { into }))
+    removeSavedConfiguration(storageName(body.productId, { into }))
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(into.requestId) })
     return saved

@@ -39,9 +39,9 @@ export const Choices = <T extends Choice>({
   const [all, setAll] = useState(false)
   // The optimistic choice is bound to the answer it was made from; a newer answer replaces it.
   const [picked, setPicked] = useState<{ from: readonly T[]; id: string }>()
-  const isSelected = ({ id, selected: told }: T) => {
+  const isSelected = ({ id, selected: suggested }: T) => {
     if (selected) return selected.includes(id)
-    return !multiple && picked?.from === choices ? picked.id === id : told
+    return !multiple && picked?.from === choices ? picked.id === id : suggested
   }
   const ordered = inOrder(choices)
   const shown =
@@ -53,7 +53,7 @@ export const Choices = <T extends Choice>({
   }
   return (
     <fieldset className={styles.choices}>
-      <legend className="unseen">{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       <ul>
         {shown.map((choice) => {
           const { id, title, description, recommended, allowed, reason, remedy, change } = choice
@@ -77,7 +77,7 @@ export const Choices = <T extends Choice>({
                   onChange={() => choose(choice)}
                 />
                 {mark?.(choice)}
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <span className={styles.title}>
                     {title}
                     {recommended && <span className={styles.badge}>{t('configurator.recommended')}</span>}
@@ -91,7 +91,7 @@ export const Choices = <T extends Choice>({
                   <p id={why}>{reason ?? t('configurator.impossible')}</p>
                   {change && (
                     <button type="button" onClick={() => choose(choice)}>
-                      {remedy ?? t('configurator.takeAnyway')}
+                      {remedy ?? t('configurator.switchWithRequired')}
                     </button>
                   )}
                 </div>

@@ -17,14 +17,14 @@ const CommentsStep = ({
 }) => (
   <>
     <Field
-      label={t('configurator.forUs')}
+      label={t('configurator.notesForStaff')}
       placeholder={t('configurator.comments')}
       maxLength={maxLength}
       value={comments}
       onChange={onComments}
     />
     <Field
-      label={t('configurator.forMaker')}
+      label={t('configurator.notesForSupplier')}
       placeholder={t('configurator.makerNotes')}
       maxLength={maxLength}
       value={makerNotes}
@@ -46,7 +46,7 @@ const Field = ({
   value: string
   onChange: (value: string) => void
 }) => (
-  <label className={styles.said}>
+  <label className={styles.comment}>
     {label}
     <textarea
       className={styles.comments}

@@ -104,13 +104,9 @@ const Column = ({
       <header>
         <h3>{isHere ? title : <a href={paths.shop.product(one.categoryId, productId, one.link)}>{title}</a>}</h3>
         {isHere ? (
-          <span className={styles.here}>{t('configurator.compare.here')}</span>
+          <span className={styles.here}>{t('configurator.compare.current')}</span>
         ) : (
-          <button
-            type="button"
-            aria-label={t('configurator.compare.takeAway', { title })}
-            onClick={() => takeAway(one)}
-          >
+          <button type="button" aria-label={t('configurator.compare.remove', { title })} onClick={() => takeAway(one)}>
             <IconX size={16} aria-hidden />
           </button>
         )}

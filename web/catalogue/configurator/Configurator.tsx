@@ -10,8 +10,8 @@ import type { Options, Product } from './configurator-api.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
 import { changed, writeLink } from './link.ts'
-import { wantedOf } from './order-item-input.ts'
-import { Ordering } from './Ordering.tsx'
+import { orderItemInput } from './order-item-input.ts'
+import { OrderSection } from './OrderSection.tsx'
 import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
@@ -123,8 +123,8 @@ export const Configurator = ({
             }
           />
         )}
-        {fitting.failure && <Problem of={fitting.failure} kept={t('configurator.kept')} retry={fitting.retry} />}
-        {failure && !fitting.failure && <Problem of={failure} kept={t('configurator.kept')} retry={priced.retry} />}
+        {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
+        {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
         {idea.currency && (idea.currency !== settings.currency || idea.countryCode !== settings.countryCode) && (
           <Pinned
             to={{ currency, countryCode }}
@@ -145,9 +145,9 @@ export const Configurator = ({
             onQuantity={(next) => change({ ...idea, quantity: next })}
           >
             {!blocked && !failure && structure && (
-              <Ordering
+              <OrderSection
                 href={href}
-                wanted={wantedOf(idea, {
+                wanted={orderItemInput(idea, {
                   productId,
                   quantity: estimate.quantity,
                   quantities: priced.quantities,
@@ -183,6 +183,6 @@ export const Configurator = ({
 
 const PriceSkeleton = () => (
   <div className={styles.skeleton} role="status" aria-busy="true">
-    <span className="unseen">{t('configurator.price.loading')}</span>
+    <span className="visually-hidden">{t('configurator.price.loading')}</span>
   </div>
 )

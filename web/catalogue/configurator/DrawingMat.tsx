@@ -115,7 +115,7 @@ export const DrawingMat = ({
             label={t('configurator.drawing.label', { title })}
           />
         </ZoomFrame>
-        <p className={styles.told} aria-live="polite">
+        <p className={styles.caption} aria-live="polite">
           <strong>{shown ? nameOf(shown) : t('configurator.drawing.whole')}</strong>{' '}
           <span className="numbers">{measured([width, height], unit)}</span>
         </p>

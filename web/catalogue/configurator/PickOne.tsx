@@ -21,7 +21,7 @@ export const PickOne = ({
       <label>
         <input type="radio" name={name} checked={picked === id} onChange={() => onPick(id)} />
         {imageUrl && <img src={imageUrl} alt="" width="48" height="48" loading="lazy" />}
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           {about && <span className={styles.description}>{about}</span>}
         </span>
@@ -30,7 +30,7 @@ export const PickOne = ({
   )
   return (
     <fieldset className={styles.choices}>
-      <legend className="unseen">{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       <ul>
         {row(undefined, none, undefined)}
         {items.map(({ id, title, about, imageUrl }) => row(id, title, about, imageUrl))}

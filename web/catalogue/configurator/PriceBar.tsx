@@ -8,7 +8,7 @@ export const PriceBar = ({ prices, estimate, stale }: { prices: Prices; estimate
   <a className={styles.bar} href="#price" data-stale={stale || undefined}>
     <span>
       <strong>{eachOf(prices)(estimate.unitPrice)}</strong>
-      {t('shell.apiece')}
+      {t('shell.perPiece')}
     </span>
     <span>
       {t('shell.pieces', { count: estimate.quantity })} · <strong>{total(estimate.total, prices.currency)}</strong>

@@ -1,7 +1,7 @@
 import { t } from '../../locales/i18n.ts'
 import type { Priced } from './configurator-api.ts'
-import { curveFrame, curveOf } from './curve.ts'
 import { number } from './figures.ts'
+import { curveFrame, curveOf } from './price-curve.ts'
 import styles from './PriceCurve.module.css'
 
 /** Chart of the price table: unit price ex works and delivered. */

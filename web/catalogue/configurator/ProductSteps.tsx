@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories } from '../../stores/catalogue.ts'
-import { useList } from '../use-list.ts'
+import { useProducts } from '../use-products.ts'
 import type { Product } from './configurator-api.ts'
 import { Step } from './Step.tsx'
 import styles from './ProductSteps.module.css'
 
 /** The first two steps: category and product. Both link to other pages, so they start collapsed. */
 export const ProductSteps = ({ product }: { product: Product }) => {
-  const { items: list, failure } = useList(categories)
+  const { items: list, failure } = useProducts(categories)
   const [unfolded, setUnfolded] = useState<'category' | 'product'>()
   const own = list?.find(({ categoryId }) => categoryId === product.categoryId)
   const toggle = (which: 'category' | 'product') => setUnfolded(unfolded === which ? undefined : which)

@@ -29,7 +29,7 @@ export const QuantityStep = ({
       {prices && each && priced.length > 0 && (
         <div className={styles.prices} data-stale={stale || undefined}>
           <table className={styles.table}>
-            <caption className="unseen">{t('configurator.quantity.table')}</caption>
+            <caption className="visually-hidden">{t('configurator.quantity.table')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('configurator.quantity.pieces')}</th>
@@ -105,7 +105,7 @@ const OwnQuantity = ({
   const rounded = Math.ceil(value / multiple) * multiple
   const say = () => {
     if (wrong) return t('configurator.quantity.whole', { most })
-    if (tooFew) return t('configurator.quantity.least', { least })
+    if (tooFew) return t('configurator.quantity.minimum', { least })
     return rounded === value
       ? t('configurator.quantity.rule', { least, multiple })
       : t('configurator.quantity.rounded', { multiple, rounded })
@@ -136,7 +136,7 @@ const OwnQuantity = ({
       </span>
       {tooFew && (
         <button type="button" onClick={() => onQuantity(least)}>
-          {t('configurator.quantity.takeLeast', { pieces: pieces(least) })}
+          {t('configurator.quantity.useMinimum', { pieces: pieces(least) })}
         </button>
       )}
     </div>

@@ -38,7 +38,7 @@ export const Share = ({
       </button>
       <button type="button" onClick={onCompare} aria-pressed={isCompared}>
         <IconColumns size={16} aria-hidden />
-        {t('configurator.compare.keep')}
+        {t('configurator.compare.add')}
       </button>
       <button type="button" onClick={onForget}>
         <IconRotate size={16} aria-hidden />
@@ -46,7 +46,7 @@ export const Share = ({
       </button>
       <span role="status" className={styles.small}>
         {copied && t(`configurator.share.${copied}`)}
-        {!copied && isCompared && others === 0 && t('configurator.compare.kept')}
+        {!copied && isCompared && others === 0 && t('configurator.compare.saved')}
       </span>
       {others > 0 && (
         <a className={styles.small} href="#comparison">

@@ -45,7 +45,7 @@ export const SizeStep = ({
       <div className={styles.head}>
         {types.length > 1 && (
           <fieldset className={styles.types}>
-            <legend className="unseen">{t('configurator.size.type')}</legend>
+            <legend className="visually-hidden">{t('configurator.size.type')}</legend>
             {types
               .toSorted((a, b) => Number(b.recommended) - Number(a.recommended))
               .map(({ id, title }) => (
@@ -62,7 +62,7 @@ export const SizeStep = ({
           </fieldset>
         )}
         <label className={styles.unit}>
-          <span className="unseen">{t('configurator.size.unit')}</span>
+          <span className="visually-hidden">{t('configurator.size.unit')}</span>
           <select value={unit} onChange={(event) => onUnit(event.currentTarget.value as LengthUnit)}>
             {lengthUnits.map((one) => (
               <option key={one} value={one}>
@@ -104,7 +104,7 @@ const StandardSizes = ({
   const name = useId()
   return (
     <fieldset className={styles.standard}>
-      <legend className="unseen">{t('configurator.size.standard')}</legend>
+      <legend className="visually-hidden">{t('configurator.size.standard')}</legend>
       {sizeCategories.map((category) => {
         const own = sizes.filter(({ sizeCategory }) => sizeCategory === category)
         if (own.length === 0) return null
@@ -165,10 +165,10 @@ const Measures = ({
     limits.map((limit) => {
       const { name } = limit
       const text = values[name] ?? ''
-      const told = lengthFrom(text, limit, unit, name in required)
+      const parsed = lengthFrom(text, limit, unit, name in required)
       const has = size.dimensions[name]
       // Fields show rounded values: an untouched field retains its exact value.
-      return { name, ...told, ...(told.mm && has && text === typedFrom(has, unit) ? { mm: has } : {}) }
+      return { name, ...parsed, ...(parsed.mm && has && text === typedFrom(has, unit) ? { mm: has } : {}) }
     })
   const measuresIn = (values: Typed): Dimensions =>
     Object.fromEntries(read(values).flatMap(({ name, mm }) => (mm === undefined ? [] : [[name, mm]])))

@@ -174,7 +174,7 @@ export const Steps = (all: {
   return (
     <>
       <fieldset className={styles.modes}>
-        <legend className="unseen">{t('configurator.mode.title')}</legend>
+        <legend className="visually-hidden">{t('configurator.mode.title')}</legend>
         {configurationModes.map((one) => (
           <label key={one}>
             <input type="radio" name="configuration-mode" checked={mode === one} onChange={() => chooseMode(one)} />

@@ -35,7 +35,7 @@ export const Summary = ({
         <>
           <output className={styles.unit} aria-label={t('configurator.price.unit')}>
             <strong>{each(estimate.unitPrice)}</strong>
-            <span>{t('shell.apiece')}</span>
+            <span>{t('shell.perPiece')}</span>
           </output>
           <dl className={styles.facts}>
             <div>
@@ -74,7 +74,7 @@ export const Summary = ({
           <p className={styles.onRequest}>
             {estimate.status === 'onRequest'
               ? t('configurator.price.onRequest')
-              : t('configurator.quantity.least', { least: prices.moq })}
+              : t('configurator.quantity.minimum', { least: prices.moq })}
           </p>
           {estimate.status === 'onRequest' && children}
         </>
@@ -133,7 +133,7 @@ const Delivered = ({
             {total(landedTotal, currency)}
             <small>
               {each(landedUnitPrice)}
-              {t('shell.apiece')}
+              {t('shell.perPiece')}
             </small>
           </span>
         </li>

@@ -15,7 +15,7 @@ const isCompared = (one: unknown): one is Compared =>
     (name) => typeof (one as Record<string, unknown>)[name] === 'string',
   )
 
-const kept = (): Compared[] => {
+const storedConfigurations = (): Compared[] => {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '')
     return Array.isArray(list) ? list.filter(isCompared).slice(0, mostCompared) : []
@@ -25,7 +25,7 @@ const kept = (): Compared[] => {
 }
 
 /** The store: components read it, only the functions below write it. */
-export const useCompared = create<{ list: readonly Compared[] }>(() => ({ list: kept() }))
+export const useCompared = create<{ list: readonly Compared[] }>(() => ({ list: storedConfigurations() }))
 
 const write = (list: readonly Compared[]) => {
   useCompared.setState({ list })

@@ -36,10 +36,10 @@ export const wholeSize = (dimensions: Dimensions, unit: LengthUnit): string =>
 
 const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: LengthUnit): string => {
   const lengths = fields.flatMap((field) => dimensions[field] ?? [])
-  const words = lengths.some((mm) => mm >= longFrom)
+  const text = lengths.some((mm) => mm >= longFrom)
     ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
     : measured(lengths, unit)
-  return (dimensions.diameter ? '⌀ ' : '') + words
+  return (dimensions.diameter ? '⌀ ' : '') + text
 }
 
 /** A length as an input value: plain, without separators. */

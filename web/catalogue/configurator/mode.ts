@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeAccount, userOf, useSession } from '../../stores/session.ts'
-import { keepMode, keptMode, type Mode } from './saved-configurations.ts'
+import { saveMode, savedMode, type Mode } from './saved-configurations.ts'
 
 /**
  * Configurator mode: the choice on this page, else the account's (USER-016), else this browser's. A choice made
@@ -11,9 +11,9 @@ export const useMode = (): [Mode, (mode: Mode) => void] => {
   const user = useSession(userOf)
   const choose = (configurationMode: Mode) => {
     setChosen(configurationMode)
-    keepMode(configurationMode)
+    saveMode(configurationMode)
     if (user?.type !== 'user') return
     void changeAccount((people) => people.changeConfigurationMode({ body: { configurationMode } }))
   }
-  return [chosen ?? (user?.type === 'user' ? user.configurationMode : keptMode()), choose]
+  return [chosen ?? (user?.type === 'user' ? user.configurationMode : savedMode()), choose]
 }

@@ -5,7 +5,7 @@ import type { Idea } from './link.ts'
 import type { FileLink } from './saved-configurations.ts'
 
 /** Order item input: the priced configuration and the chosen quantity. */
-export type Wanted = {
+export type OrderItemInput = {
   body: InputOf<typeof ordering.configurePackagingItem>['body']
   currency: Currency
   /** The item to replace; otherwise an item is added. */
@@ -16,7 +16,7 @@ export type Wanted = {
  * An idea as an order item. Orders do not support a sample per item yet, so the sample is written into the comments,
  * where staff read it.
  */
-export const wantedOf = (
+export const orderItemInput = (
   { config, insert, into }: Idea,
   about: {
     productId: string
@@ -29,7 +29,7 @@ export const wantedOf = (
     files: readonly FileLink[]
     sample: string | undefined
   },
-): Wanted => {
+): OrderItemInput => {
   const { productId, quantity, quantities, currency, countryCode, comments, makerNotes, files, sample } = about
   const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
   return {

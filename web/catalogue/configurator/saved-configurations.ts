@@ -6,20 +6,20 @@ import type { Idea } from './link.ts'
 /** An externally hosted file: URL and name. */
 export type FileLink = { url: string; name: string }
 /** A link as written by `link.ts`, plus what a URL cannot carry: comments and files. */
-export type Kept = { link: string; comments: string; makerNotes: string; files: FileLink[] }
-const nothing: Kept = { link: '', comments: '', makerNotes: '', files: [] }
+export type SavedConfiguration = { link: string; comments: string; makerNotes: string; files: FileLink[] }
+const emptyConfiguration: SavedConfiguration = { link: '', comments: '', makerNotes: '', files: [] }
 
 /** Storage key of an idea: by product, or by the order item it changes. */
-export const placeOf = (productId: string, { into }: Pick<Idea, 'into'>): string =>
+export const storageName = (productId: string, { into }: Pick<Idea, 'into'>): string =>
   into ? `${productId}:${into.itemId}` : productId
 
 const keyOf = (place: string) => `boxwright-configuration:${place}`
 
 /** The saved configuration; undefined if missing or invalid. */
-export const keptFor = (place: string): Kept => {
+export const savedConfiguration = (place: string): SavedConfiguration => {
   try {
     const { link, comments, makerNotes, files } = JSON.parse(localStorage.getItem(keyOf(place)) ?? '') as Partial<
-      Record<keyof Kept, unknown>
+      Record<keyof SavedConfiguration, unknown>
     >
     return {
       link: typeof link === 'string' ? link : '',
@@ -28,7 +28,7 @@ export const keptFor = (place: string): Kept => {
       files: Array.isArray(files) ? files.filter(isFileLink) : [],
     }
   } catch {
-    return nothing
+    return emptyConfiguration
   }
 }
 
@@ -38,19 +38,19 @@ const isFileLink = (file: unknown): file is FileLink => {
 }
 
 /** Saves it, or removes the entry if it is empty. */
-export const keep = (place: string, kept: Kept): void => {
-  if (kept.link || kept.comments || kept.makerNotes || kept.files.length > 0)
-    localStorage.setItem(keyOf(place), JSON.stringify(kept))
+export const saveConfiguration = (place: string, saved: SavedConfiguration): void => {
+  if (saved.link || saved.comments || saved.makerNotes || saved.files.length > 0)
+    localStorage.setItem(keyOf(place), JSON.stringify(saved))
   else localStorage.removeItem(keyOf(place))
 }
 
 /** Removes it from this browser after it was ordered. */
-export const forgetKept = (place: string): void => keep(place, nothing)
+export const removeSavedConfiguration = (place: string): void => saveConfiguration(place, emptyConfiguration)
 
 /** The mode is a user preference, stored for all products (CONF-019). */
 export type Mode = ConfigurationMode
 const modeKey = 'boxwright-configuration-mode'
 /** The mode last chosen in this browser. */
-export const keptMode = (): Mode => (localStorage.getItem(modeKey) === 'advanced' ? 'advanced' : 'basic')
+export const savedMode = (): Mode => (localStorage.getItem(modeKey) === 'advanced' ? 'advanced' : 'basic')
 /** Saves the chosen mode. */
-export const keepMode = (mode: Mode): void => localStorage.setItem(modeKey, mode)
+export const saveMode = (mode: Mode): void => localStorage.setItem(modeKey, mode)

@@ -7,32 +7,32 @@ import type { Failed, Result } from '../../data/http.ts'
  */
 
 /** `answer` is the latest answer; `to` is the question it belongs to. */
-export type Asked<T> = {
+export type QueryState<T> = {
   status: 'none' | 'loading' | 'loaded' | 'failed'
   answer?: T
   to?: string
   failure?: Failed
 }
 
-export type AskedEvent<T> =
+export type QueryEvent<T> =
   | { type: 'LoadStarted' }
   | { type: 'Loaded'; answer: T; to: string }
   | { type: 'LoadFailed'; failure: Failed }
 
-const kept = <T>({ answer, to }: Asked<T>) => ({
+const answerOf = <T>({ answer, to }: QueryState<T>) => ({
   ...(answer === undefined ? {} : { answer }),
   ...(to === undefined ? {} : { to }),
 })
 
 /** State after an event. A failure retains the last answer. */
-export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> => {
+export const queryStateAfter = <T>(before: QueryState<T>, event: QueryEvent<T>): QueryState<T> => {
   switch (event.type) {
     case 'LoadStarted':
-      return { ...kept(before), status: 'loading' }
+      return { ...answerOf(before), status: 'loading' }
     case 'Loaded':
       return { status: 'loaded', answer: event.answer, to: event.to }
     case 'LoadFailed':
-      return { ...kept(before), status: 'failed', failure: event.failure }
+      return { ...answerOf(before), status: 'failed', failure: event.failure }
   }
 }
 
@@ -40,8 +40,8 @@ export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> 
  * Debounce time in ms, longer than the key repeat interval. The first question is sent immediately; the delay
  * applies only if another was sent shortly before.
  */
-const settle = 40
-const justBefore = 150
+const debounceTime = 40
+const burstWindow = 150
 
 /**
  * Sends `question` when it changes; nothing while it is undefined. `isCurrent`: the answer belongs to the current
@@ -51,37 +51,37 @@ export const useDebouncedQuery = <Question, T>(
   question: Question | undefined,
   ask: (question: Question, signal: AbortSignal) => Promise<Result<T>>,
 ) => {
-  const [asked, happened] = useReducer(askedAfter<T>, { status: 'none' })
+  const [state, dispatch] = useReducer(queryStateAfter<T>, { status: 'none' })
   const [tries, setTries] = useState(0)
   const key = question === undefined ? undefined : JSON.stringify(question)
-  const sent = useRef(-justBefore)
+  const sent = useRef(-burstWindow)
 
   useEffect(() => {
     if (key === undefined) return undefined
-    const given = new AbortController()
-    happened({ type: 'LoadStarted' })
+    const controller = new AbortController()
+    dispatch({ type: 'LoadStarted' })
     const send = async () => {
       sent.current = performance.now()
       try {
-        const result = await ask(JSON.parse(key) as Question, given.signal)
-        if (given.signal.aborted) return
-        happened(
+        const result = await ask(JSON.parse(key) as Question, controller.signal)
+        if (controller.signal.aborted) return
+        dispatch(
           result.hasError
             ? { type: 'LoadFailed', failure: result }
             : { type: 'Loaded', answer: result.payload, to: key },
         )
       } catch (error) {
-        if (!given.signal.aborted) throw error
+        if (!controller.signal.aborted) throw error
       }
     }
-    const timer = setTimeout(() => void send(), performance.now() - sent.current < justBefore ? settle : 0)
+    const timer = setTimeout(() => void send(), performance.now() - sent.current < burstWindow ? debounceTime : 0)
     return () => {
       clearTimeout(timer)
-      given.abort()
+      controller.abort()
     }
     // The fetch function does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tries])
 
-  return { ...asked, isCurrent: asked.to === key && key !== undefined, retry: () => setTries((before) => before + 1) }
+  return { ...state, isCurrent: state.to === key && key !== undefined, retry: () => setTries((before) => before + 1) }
 }

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { type Idea, readLink, writeLink } from './link.ts'
-import { keep, keptFor, placeOf } from './saved-configurations.ts'
+import { saveConfiguration, savedConfiguration, storageName } from './saved-configurations.ts'
 
 /**
  * Synchronises the idea with the URL: a choice immediately, typing after a pause. Choices replace the history
@@ -20,12 +20,12 @@ export const useIdea = (productId: string) => {
   const navigate = useNavigate()
   const settings = useCountrySettings()
   // A change to an order item is stored separately from the saved configuration.
-  const [place] = useState(() => placeOf(productId, readLink(queryOf(searchStr))))
-  const [kept] = useState(() => keptFor(place))
-  const [comments, setComments] = useState(kept.comments)
-  const [makerNotes, setMakerNotes] = useState(kept.makerNotes)
-  const [files, setFiles] = useState(kept.files)
-  const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || kept.link))
+  const [place] = useState(() => storageName(productId, readLink(queryOf(searchStr))))
+  const [saved] = useState(() => savedConfiguration(place))
+  const [comments, setComments] = useState(saved.comments)
+  const [makerNotes, setMakerNotes] = useState(saved.makerNotes)
+  const [files, setFiles] = useState(saved.files)
+  const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || saved.link))
   /** The address last read or written, and those not rendered yet. */
   const known = useRef(queryOf(searchStr))
   const written = useRef<string[]>([])
@@ -54,7 +54,7 @@ export const useIdea = (productId: string) => {
   )
   // A restored configuration gets an address too.
   useEffect(() => {
-    if (!known.current && kept.link) go(readLink(kept.link))
+    if (!known.current && saved.link) go(readLink(saved.link))
     return () => clearTimeout(typing.current)
     // Once on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -81,7 +81,7 @@ export const useIdea = (productId: string) => {
   const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
   /** Saves a valid configuration in this browser. */
   const save = useCallback(
-    () => keep(place, { link, comments, makerNotes, files }),
+    () => saveConfiguration(place, { link, comments, makerNotes, files }),
     [place, link, comments, makerNotes, files],
   )
 

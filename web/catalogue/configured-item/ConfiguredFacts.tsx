@@ -2,11 +2,11 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { language, termOf, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
-import { SaidText } from '../../ui/SaidText.tsx'
+import { QuotedText } from '../../ui/QuotedText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
 import { wholeSize } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
-import { saidSpecification } from './item-words.ts'
+import { specificationText } from './item-labels.ts'
 
 /** A catalogue product with its configuration. */
 export type Configured = {
@@ -47,15 +47,15 @@ export const ConfiguredFacts = ({
         [t('ordering.item.product'), termOf(product.title)],
         ...(steps
           ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
-          : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
+          : [[t('ordering.item.specifications'), specificationText(description)] as const]),
         [t('packaging.insert'), embeddedProduct && termOf(embeddedProduct.title)],
         [
           t('ordering.item.comments'),
-          configuration.additionalComments && <SaidText key="said">{configuration.additionalComments}</SaidText>,
+          configuration.additionalComments && <QuotedText key="said">{configuration.additionalComments}</QuotedText>,
         ],
         [
           t('packaging.forMaker'),
-          configuration.productComments && <SaidText key="maker">{configuration.productComments}</SaidText>,
+          configuration.productComments && <QuotedText key="maker">{configuration.productComments}</QuotedText>,
         ],
         [
           t('packaging.files'),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
-import { bringWords, language } from '../../locales/i18n.ts'
+import { loadTexts, language } from '../../locales/i18n.ts'
 import { askOptions, askProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
 import { loadStyle } from '../configurator/style-loader.ts'
@@ -40,7 +40,7 @@ const useStyle = (id: string | undefined): Style | undefined => {
   useEffect(() => {
     const bring = async () => {
       if (!id) return
-      const [own] = await Promise.all([loadStyle(id), bringWords('configurator')])
+      const [own] = await Promise.all([loadStyle(id), loadTexts('configurator')])
       setStyle(own)
     }
     bring().catch(reportError)

@@ -1,4 +1,4 @@
 import landing from './landing.json' with { type: 'json' }
 
-/** What the landing page says. */
-export const words = { landing }
+/** Landing page. */
+export const texts = { landing }

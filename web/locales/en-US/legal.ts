@@ -1,4 +1,4 @@
 import legal from './legal.json' with { type: 'json' }
 
-/** What everybody may read before they sign up. */
-export const words = { legal }
+/** Terms of use and privacy policy. */
+export const texts = { legal }

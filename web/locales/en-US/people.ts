@@ -2,6 +2,6 @@ import { rule } from '#domain/messages/en-US/rule.ts'
 import pay from './pay.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 
-/** What is read at the door, and of people behind it. */
-export const words = { people, pay }
+/** Sign-in, accounts, and payment by link. */
+export const texts = { people, pay }
 export const messages = { rule }

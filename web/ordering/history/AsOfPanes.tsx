@@ -4,10 +4,10 @@ import { history } from '#application/ordering/contracts/history.ts'
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
+import { formatDate } from '../../ui/format-date.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { Pane } from '../../ui/Section.tsx'
+import { ViewLabel } from '../../ui/Section.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
-import { formatDate } from '../../ui/when.ts'
 import { OrderView } from '../OrderView.tsx'
 import { StaffOrderView } from '../StaffOrderView.tsx'
 import { TimelineSection } from '../TimelineSection.tsx'
@@ -40,12 +40,12 @@ export const AsOfPanes = ({
         timeline={<TimelineSection events={customer.timeline.toReversed()} reader="customer" />}
       />
     ) : (
-      <Nothing>{t('history.saw.nothingCustomer')}</Nothing>
+      <Nothing>{t('history.views.emptyCustomer')}</Nothing>
     ),
     staff: staff ? (
       <StaffOrderView order={staff} compact timeline={<TimelineSection events={staff.timeline.toReversed()} />} />
     ) : (
-      <Nothing>{t('history.saw.nothingStaff')}</Nothing>
+      <Nothing>{t('history.views.emptyStaff')}</Nothing>
     ),
     supplier:
       supplier.length > 0 ? (
@@ -58,21 +58,21 @@ export const AsOfPanes = ({
           />
         ))
       ) : (
-        <Nothing>{t('history.saw.nothingSupplier')}</Nothing>
+        <Nothing>{t('history.views.emptySupplier')}</Nothing>
       ),
   }
   return (
     <section aria-labelledby="as-of-title" className={styles.section} aria-busy={isPlaceholderData}>
       <h2 id="as-of-title">
-        {t('history.saw.title')}{' '}
+        {t('history.views.title')}{' '}
         {data.timestamp && (
-          <span className={styles.at}>{t('history.saw.asOf', { time: formatDate(data.timestamp, 'long') })}</span>
+          <span className={styles.at}>{t('history.views.asOf', { time: formatDate(data.timestamp, 'long') })}</span>
         )}
       </h2>
-      <div className={styles.switch} role="group" aria-label={t('history.saw.whose')}>
+      <div className={styles.switch} role="group" aria-label={t('history.views.whose')}>
         {parties.map((pane) => (
           <button key={pane} type="button" aria-pressed={pane === shown} onClick={() => setShown(pane)}>
-            {t(`history.saw.${pane}`)}
+            {t(`history.views.${pane}`)}
           </button>
         ))}
       </div>
@@ -84,8 +84,8 @@ export const AsOfPanes = ({
             data-shown={pane === shown || undefined}
             aria-labelledby={`pane-${pane}`}
           >
-            <h3 id={`pane-${pane}`}>{t(`history.saw.${pane}`)}</h3>
-            <Pane value={t(`history.saw.${pane}`)}>{content[pane]}</Pane>
+            <h3 id={`pane-${pane}`}>{t(`history.views.${pane}`)}</h3>
+            <ViewLabel value={t(`history.views.${pane}`)}>{content[pane]}</ViewLabel>
           </section>
         ))}
       </div>

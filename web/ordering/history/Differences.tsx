@@ -4,9 +4,9 @@ import { history, type HistoryEvent } from '#application/ordering/contracts/hist
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { DiffView } from '../../ui/DiffView.tsx'
+import { formatDate } from '../../ui/format-date.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
-import { formatDate } from '../../ui/when.ts'
 import { readable, sentenceOf } from './data-rows.ts'
 import styles from './Differences.module.css'
 

@@ -4,7 +4,7 @@ import type { Category } from '#domain/aggregates.ts'
 import { t, type TextKey } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
-import { formatDate } from '../../ui/when.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { inRows, sentenceOf } from './data-rows.ts'
 import styles from './HistoryEvents.module.css'
 
@@ -42,27 +42,27 @@ export const HistoryEvents = ({
           requestId={requestId}
           event={event}
           cause={events.find(({ id }) => id === event.causedBy?.id)}
-          standing={standingOf(event.position, current)}
+          state={phaseStateOf(event.position, current)}
         />
       ))}
     </ol>
   )
 }
 
-const standingOf = (position: number, current: number) =>
+const phaseStateOf = (position: number, current: number) =>
   position === current ? 'current' : position < current ? 'past' : 'future'
 
 const Entry = ({
   requestId,
   event,
   cause,
-  standing,
+  state,
 }: {
   requestId: string
   event: HistoryEvent
   /** The event that caused it, if it is in this list. */
   cause: HistoryEvent | undefined
-  standing: 'past' | 'current' | 'future'
+  state: 'past' | 'current' | 'future'
 }) => {
   const { position, actor, text, timestamp, causedBy, knownTo, entity, version, type, data } = event
   const rows = inRows(data)
@@ -71,8 +71,8 @@ const Entry = ({
     <li
       className={styles.entry}
       data-position={position}
-      data-standing={standing}
-      aria-current={standing === 'current' ? 'step' : undefined}
+      data-state={state}
+      aria-current={state === 'current' ? 'step' : undefined}
     >
       <p className={styles.sentence}>
         <strong>{actorName(actor)}</strong> {messageText(text)}
@@ -80,7 +80,7 @@ const Entry = ({
       <p className={styles.meta}>
         <time dateTime={timestamp}>{formatDate(timestamp, 'long')}</time>
         <span>{t('history.version', { entity: called ? t(called) : entity, version })}</span>
-        {standing === 'current' ? (
+        {state === 'current' ? (
           <span className={styles.here}>{t('history.here')}</span>
         ) : (
           <a href={paths.staff.history(requestId, { position })}>{t('history.asOfHere')}</a>
@@ -104,7 +104,7 @@ const Entry = ({
       {rows.length > 0 && (
         <details className={styles.data}>
           <summary>
-            {type} <span className="unseen">{t('history.by', { name: actorName(actor) })}</span>
+            {type} <span className="visually-hidden">{t('history.by', { name: actorName(actor) })}</span>
           </summary>
           <dl>
             {rows.map(([path, value]) => (

@@ -2,7 +2,7 @@ import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { reviveDate } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
-import { formatDate } from '../../ui/when.ts'
+import { formatDate } from '../../ui/format-date.ts'
 
 /** Actor and event text, in the user's language. */
 export const sentenceOf = ({ actor, text }: Pick<HistoryEvent, 'actor' | 'text'>): string =>

@@ -1,7 +1,7 @@
 import { customers } from '#application/people/contracts/customers.ts'
 import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -15,7 +15,7 @@ const bookAgain = invalidateAfter(customers.own)
 /** The user's company: profile (flag editCustomer) and address book (editCustomer or editRequests). */
 const CompanyPage = () => {
   const user = userOf(useSession())
-  const { data, error, refetch } = useReading(customers.own, {})
+  const { data, error, refetch } = useApiQuery(customers.own, {})
   if (!user) return null
   const { editCustomer, editRequests } = flagsOf(user.roles)
   return (
@@ -36,7 +36,7 @@ const CompanyPage = () => {
           aside={
             <AddressBook
               addresses={data.addresses}
-              keep={{
+              actions={{
                 unless: editCustomer || editRequests ? undefined : t('company.addresses.mayNot'),
                 add: async (body) => bookAgain(await api.customers.addAddress({ body })),
                 change: async (addressId, body) =>

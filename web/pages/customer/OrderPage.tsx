@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { useReading } from '../../data/queries.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { editingProblem } from '../../ordering/edit-permission.ts'
-import { deskOf } from '../../ordering/order-actions.ts'
+import { orderActionsOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { OrderView } from '../../ordering/OrderView.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** One order of a customer, with live updates. */
 const OrderPage = () => {
   const { requestId } = useParams({ from: '/_app/live/orders/$requestId' })
-  const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
+  const { data, error, refetch } = useApiQuery(ordering.get, { params: { requestId } })
   const user = userOf(useSession())
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.customer.orders() }]
   if (error && !data) {
@@ -45,7 +45,7 @@ const OrderPage = () => {
     >
       <OrderView
         order={data}
-        desk={deskOf(data, editingProblem(user))}
+        actions={orderActionsOf(data, editingProblem(user))}
         timeline={<OrderTimeline requestId={requestId} reader="customer" />}
       />
     </Page>

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { type ListGroup, listGroups } from '#domain/ordering/order-groups.ts'
-import { titleIn } from '../../catalogue/configured-item/item-words.ts'
-import { reading, useReadingList } from '../../data/queries.ts'
+import { titleIn } from '../../catalogue/configured-item/item-labels.ts'
+import { reading, useApiList } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
@@ -17,7 +17,7 @@ import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
-import { ballFor } from '../../ui/OrderHeadline.tsx'
+import { waitingOnText } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -62,7 +62,7 @@ const OrdersPage = () => {
           {t('ordering.list.empty')}
         </Empty>
       ) : (
-        <div className={styles.shelves} ref={list}>
+        <div className={styles.groups} ref={list}>
           <Groups counts={counts.groups} q={q} />
         </div>
       )}
@@ -73,9 +73,9 @@ const OrdersPage = () => {
 /** The groups that could be loaded; one error message and one retry button for all others. */
 const Groups = ({ counts, q }: { counts: Readonly<Record<ListGroup, number>>; q: string | undefined }) => {
   const lists = {
-    yours: useReadingList(ordering.list, { q, group: 'yours' }),
-    moving: useReadingList(ordering.list, { q, group: 'moving' }),
-    done: useReadingList(ordering.list, { q, group: 'done' }),
+    yours: useApiList(ordering.list, { q, group: 'yours' }),
+    moving: useApiList(ordering.list, { q, group: 'moving' }),
+    done: useApiList(ordering.list, { q, group: 'done' }),
   } satisfies Record<ListGroup, unknown>
   const failed = listGroups.filter((group) => lists[group].error && !lists[group].items)
   const [first] = failed
@@ -103,9 +103,9 @@ const Group = ({
 }: {
   group: ListGroup
   count: number
-  orders: ReturnType<typeof useReadingList<typeof ordering.list>>
+  orders: ReturnType<typeof useApiList<typeof ordering.list>>
 }) => (
-  <section className={styles.shelf} aria-labelledby={`group-${group}`}>
+  <section className={styles.group} aria-labelledby={`group-${group}`}>
     <h2 id={`group-${group}`}>
       {t(`ordering.list.${group}`)} {count > 0 && <span className={styles.count}>{t('shell.orders', { count })}</span>}
     </h2>
@@ -128,7 +128,7 @@ const Group = ({
 /** One order: name, the three facts of its headline, total. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
   const { requestId, headline, changedOn } = order
-  const { where, ball, next } = headline
+  const { where, ball: waitingOn, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.what}>
@@ -145,7 +145,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
       </div>
       <div className={styles.where}>
         {whereText(where)}
-        <p className={styles.small}>{ballFor(ball, 'customer').clause}</p>
+        <p className={styles.small}>{waitingOnText(waitingOn, 'customer').clause}</p>
       </div>
       <div className={styles.next}>
         {next && (

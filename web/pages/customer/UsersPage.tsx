@@ -4,20 +4,20 @@ import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Colleague, users } from '#application/people/contracts/users.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter, useApiList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import {
   mayNotManage,
-  rolesInWords,
+  rolesText,
   rolesOf,
   type RoleValues,
   roleValues,
   whyNotInvited,
   whyNotRoles,
 } from '../../people/user-rules.ts'
-import { type Deeds, placeOf, UserActions } from '../../people/UserActions.tsx'
+import { type UserActionHandlers, placeOf, UserActions } from '../../people/UserActions.tsx'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,14 +33,14 @@ import styles from '../../people/People.module.css'
 
 const again = <T,>() => invalidateAfter<T>(users.colleagues)
 
-const deeds: Deeds = {
-  resend: async (userId) => told(await api.users.resendColleague({ params: { userId } })),
+const handlers: UserActionHandlers = {
+  resend: async (userId) => refreshed(await api.users.resendColleague({ params: { userId } })),
   revoke: async (userId) => again()(await api.users.revokeColleague({ params: { userId } })),
   block: async (userId) => again()(await api.users.blockColleague({ params: { userId } })),
   unblock: async (userId) => again()(await api.users.unblockColleague({ params: { userId } })),
   remove: async (userId) => again()(await api.users.removeColleague({ params: { userId } })),
 }
-const told = <T extends { hasError: boolean }>(answer: T): T => {
+const refreshed = <T extends { hasError: boolean }>(answer: T): T => {
   if (!answer.hasError) toast(t('company.users.resent'))
   return answer
 }
@@ -48,7 +48,7 @@ const told = <T extends { hasError: boolean }>(answer: T): T => {
 /** The users of the company: roles, pending invitations, blocked users (USER-D03). */
 const UsersPage = () => {
   const me = userOf(useSession())
-  const reading = useReadingList(users.colleagues)
+  const reading = useApiList(users.colleagues)
   const [open, setOpen] = useState<Colleague | 'invite'>()
   if (!me) return null
   const close = () => setOpen(undefined)
@@ -113,18 +113,18 @@ const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles
           </strong>
           {userId === me.userId && <span className={styles.you}>{t('company.users.you')}</span>}
           <p className={styles.dim}>{email}</p>
-          <p className={styles.dim}>{rolesInWords(roles)}</p>
+          <p className={styles.dim}>{rolesText(roles)}</p>
         </div>
       </div>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <StatusBadge kind="user" of={status} />
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <GuardedButton weight="quiet" size="small" unless={mayNotManage(me)} onPress={changeRoles}>
           {t('company.users.changeRoles')}
-          <span className="unseen">: {name}</span>
+          <span className="visually-hidden">: {name}</span>
         </GuardedButton>
-        {userId !== me.userId && <UserActions user={user} me={me} deeds={deeds} />}
+        {userId !== me.userId && <UserActions user={user} me={me} handlers={handlers} />}
       </div>
     </li>
   )

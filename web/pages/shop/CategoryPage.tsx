@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { CardsSkeleton } from '../../catalogue/Cards.tsx'
 import { ProductCards } from '../../catalogue/ProductCards.tsx'
-import { useList } from '../../catalogue/use-list.ts'
+import { useProducts } from '../../catalogue/use-products.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories, packagingProducts } from '../../stores/catalogue.ts'
@@ -12,9 +12,9 @@ import styles from '../../catalogue/ShopPages.module.css'
 
 /** One packaging category: its products, each with its lowest price. */
 const CategoryPage = () => {
-  const { category: slug } = useParams({ from: '/open/sale/custom-packaging/$category' })
-  const kinds = useList(categories)
-  const products = useList(packagingProducts)
+  const { category: slug } = useParams({ from: '/public/shop/custom-packaging/$category' })
+  const kinds = useProducts(categories)
+  const products = useProducts(packagingProducts)
   const failure = kinds.failure ?? products.failure
   const retry = () => {
     kinds.retry()

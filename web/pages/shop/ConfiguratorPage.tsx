@@ -14,7 +14,7 @@ import NotFoundPage from '../NotFoundPage.tsx'
 
 /** One product, configured and priced without an account (CONF-001). Every configuration has its own URL. */
 const ConfiguratorPage = () => {
-  const { category, product } = useParams({ from: '/open/custom-packaging/$category/$product' })
+  const { category, product } = useParams({ from: '/public/custom-packaging/$category/$product' })
   return <OneProduct key={product} category={category} productId={product} />
 }
 

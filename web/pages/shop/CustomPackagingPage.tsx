@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CardsSkeleton } from '../../catalogue/Cards.tsx'
 import { CategoryCards } from '../../catalogue/CategoryCards.tsx'
 import { FilterBar } from '../../catalogue/FilterBar.tsx'
-import { isEmpty, isWanted, type ProductFilter } from '../../catalogue/product-filters.ts'
+import { isEmpty, matchesFilter, type ProductFilter } from '../../catalogue/product-filters.ts'
 import { ProductCards } from '../../catalogue/ProductCards.tsx'
-import { useList } from '../../catalogue/use-list.ts'
+import { useProducts } from '../../catalogue/use-products.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories, packagingProducts } from '../../stores/catalogue.ts'
@@ -14,10 +14,10 @@ import styles from '../../catalogue/ShopPages.module.css'
 
 /** All custom packaging: by category, or by property (SHELL-003). */
 const CustomPackagingPage = () => {
-  const filter = useSearch({ from: '/open/sale/custom-packaging' })
+  const filter = useSearch({ from: '/public/shop/custom-packaging' })
   const navigate = useNavigate()
-  const kinds = useList(categories)
-  const products = useList(packagingProducts)
+  const kinds = useProducts(categories)
+  const products = useProducts(packagingProducts)
   const failure = products.failure ?? kinds.failure
   const retry = () => {
     products.retry()
@@ -25,7 +25,7 @@ const CustomPackagingPage = () => {
   }
   const choose = (next: ProductFilter) =>
     void navigate({ href: paths.shop.customPackaging(next), replace: true, resetScroll: false })
-  const wanted = isEmpty(filter) ? undefined : products.items?.filter((product) => isWanted(product, filter))
+  const wanted = isEmpty(filter) ? undefined : products.items?.filter((product) => matchesFilter(product, filter))
 
   return (
     <Page title={t('shop.custom.title')} lede={t('shop.custom.lede')}>
@@ -36,7 +36,7 @@ const CustomPackagingPage = () => {
           <FilterBar of={filter} onChange={choose} />
           <div className={styles.found}>
             <div role="status">
-              <h2>{wanted ? t('shop.custom.found', { count: wanted.length }) : t('shop.custom.kinds')}</h2>
+              <h2>{wanted ? t('shop.custom.found', { count: wanted.length }) : t('shop.custom.categories')}</h2>
             </div>
             {!isEmpty(filter) && (
               <button type="button" onClick={() => choose({})}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BoxStudio } from '../../catalogue/BoxStudio.tsx'
-import { LandingKinds, LandingShelves } from '../../catalogue/LandingShelves.tsx'
+import { LandingCategories, LandingLists } from '../../catalogue/LandingLists.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
@@ -44,7 +44,7 @@ const LandingPage = () => {
         <BoxStudio />
       </section>
 
-      <LandingKinds />
+      <LandingCategories />
 
       <section className={styles.how} id="how" aria-labelledby="how-title">
         <h2 id="how-title">{t('landing.journey.title')}</h2>
@@ -55,9 +55,9 @@ const LandingPage = () => {
                 <BoxDrawing length={280} width={200} height={90} look={look} open={open} roomFor={0.86} />
               </div>
               <div className={styles.step}>
-                <span className={styles.holder}>{t(`standing.holder.${holder}`)}</span>
+                <span className={styles.holder}>{t(`status.holder.${holder}`)}</span>
                 <h3>{t(`landing.journey.${step}`)}</h3>
-                <p>{t(`landing.journey.${step}Words`)}</p>
+                <p>{t(`landing.journey.${step}Text`)}</p>
               </div>
             </li>
           ))}
@@ -65,23 +65,23 @@ const LandingPage = () => {
       </section>
 
       <section className={styles.desks} aria-labelledby="desks-title">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="desks-title">{t('landing.facts.title')}</h2>
-          <p>{t('landing.facts.words')}</p>
+          <p>{t('landing.facts.text')}</p>
           <p>{t('landing.facts.sides')}</p>
         </div>
         <figure className={styles.example}>
           <figcaption>{t('landing.facts.example')}</figcaption>
           <OrderHeadline
             where={{ fact: t('landing.facts.where'), detail: t('landing.facts.whereDetail') }}
-            ball={{ fact: t('standing.holder.supplier'), detail: t('landing.facts.ballDetail'), yours: false }}
+            waitingOn={{ fact: t('status.holder.supplier'), detail: t('landing.facts.waitingOnDetail'), yours: false }}
             next={{ fact: t('landing.facts.next'), detail: t('landing.facts.nextDetail') }}
           />
           <PhaseBar current="production" used={['preSales', 'production', 'shipping', 'completed']} />
         </figure>
       </section>
 
-      <LandingShelves />
+      <LandingLists />
 
       <section className={styles.terms} aria-labelledby="terms-title">
         <h2 id="terms-title">{t('shop.terms.title')}</h2>
@@ -89,7 +89,7 @@ const LandingPage = () => {
           {terms.map((term) => (
             <div key={term}>
               <dt>{t(`shop.terms.${term}`)}</dt>
-              <dd>{t(`shop.terms.${term}Words`)}</dd>
+              <dd>{t(`shop.terms.${term}Text`)}</dd>
             </div>
           ))}
         </dl>

@@ -1,17 +1,17 @@
 import { Card, Cards, CardsSkeleton } from '../../catalogue/Cards.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { usePriceText } from '../../catalogue/Price.tsx'
-import { useList } from '../../catalogue/use-list.ts'
+import { useProducts } from '../../catalogue/use-products.ts'
 import { t } from '../../locales/i18n.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 
 /** List of all samples, services or essentials, with prices. */
-export const OfferListPage = <Item,>({ of: { listing, words, one, offer } }: { of: OfferList<Item> }) => {
-  const { items, failure, retry } = useList(listing)
+export const OfferListPage = <Item,>({ of: { listing, area, one, offer } }: { of: OfferList<Item> }) => {
+  const { items, failure, retry } = useProducts(listing)
   return (
-    <Page title={t(`shop.offer.${words}Title`)} lede={t(`shop.offer.${words}Lede`)}>
+    <Page title={t(`shop.offer.${area}Title`)} lede={t(`shop.offer.${area}Lede`)}>
       {failure ? (
         <Problem of={failure} retry={retry} />
       ) : items ? (
@@ -35,7 +35,7 @@ export const OfferCards = ({ of: offers, href }: { of: readonly Offer[]; href: (
           href={href(offer.id)}
           imageUrl={offer.imageUrl}
           title={offer.title}
-          words={offer.description}
+          description={offer.description}
           facts={offer.facts(settings).map(([, value]) => value)}
           price={offer.price > 0 ? `${text(offer.price, offer.currency)}${per(offer)}` : t('shop.offer.free')}
         />

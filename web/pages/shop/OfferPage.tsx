@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
-import { useList } from '../../catalogue/use-list.ts'
+import { useProducts } from '../../catalogue/use-products.ts'
 import { supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
@@ -15,12 +15,12 @@ import { OfferCards } from './OfferListPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
 
 /** One sample, service or essential: description, price, and how to order it. */
-export const OfferPage = <Item,>({ of: { listing, words, all, one, offer } }: { of: OfferList<Item> }) => {
+export const OfferPage = <Item,>({ of: { listing, area, all, one, offer } }: { of: OfferList<Item> }) => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { items, failure, retry } = useList(listing)
+  const { items, failure, retry } = useProducts(listing)
   const offers = items?.map(offer)
   const found = offers?.find((each) => each.id === id)
-  const list = t(`shop.offer.${words}Title`)
+  const list = t(`shop.offer.${area}Title`)
   const breadcrumbs = [{ label: list, href: all() }]
   if (offers && !found) return <NotFoundPage />
   return (
@@ -92,7 +92,7 @@ const Way = ({ of: { way, title } }: { of: Offer }) => {
 
 const Waiting = () => (
   <div role="status" aria-busy="true" className={styles.offer} data-waiting>
-    <span className="unseen">{t('shop.loading')}</span>
+    <span className="visually-hidden">{t('shop.loading')}</span>
     <div className={styles.sheet} aria-hidden>
       <span />
     </div>

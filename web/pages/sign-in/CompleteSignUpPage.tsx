@@ -4,7 +4,7 @@ import { MailLinkPage } from './MailLinkPage.tsx'
 /** Target of the link in the sign-up mail (AUTH-009). */
 const CompleteSignUpPage = () => (
   <MailLinkPage
-    words={{ title: t('people.complete.title'), lede: t('people.complete.lede'), press: t('people.complete.press') }}
+    texts={{ title: t('people.complete.title'), lede: t('people.complete.lede'), press: t('people.complete.press') }}
     open={({ go }, token) => go((people) => people.completeSignUp({ body: { token } }))}
   />
 )

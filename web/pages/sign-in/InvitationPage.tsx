@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { people } from '#application/people/contracts/people.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { peopleErrors } from '../../people/checks.ts'
-import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
+import { peopleErrors } from '../../people/field-errors.ts'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
-import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
+import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
+import { fragment, useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
-import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { NewPasswordField } from '../../ui/PasswordFields.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
@@ -17,7 +17,7 @@ type Values = { password: string }
 /** Target of an invitation link (USER-T08): accept it with or without setting a password. */
 const InvitationPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
-  const wayIn = useWayIn(undefined, { already: false })
+  const flow = useSignInFlow(undefined, { already: false })
   const bodyOf = ({ password }: Values) => ({ token, ...(password ? { password } : {}) })
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { password: '' },
@@ -25,14 +25,14 @@ const InvitationPage = () => {
   })
   if (!token) return <BrokenLink title={t('people.invitation.title')} />
   return (
-    <DoorSheet title={t('people.invitation.title')} lede={t('people.invitation.lede')}>
-      {wayIn.between ? (
-        <SecondStep between={wayIn.between} wayIn={wayIn} />
+    <SignInSection title={t('people.invitation.title')} lede={t('people.invitation.lede')}>
+      {flow.pending ? (
+        <SecondStep pending={flow.pending} flow={flow} />
       ) : (
         <div className={styles.step}>
           <Form
             form={form}
-            submit={(values) => wayIn.go((api) => api.acceptInvitation({ body: bodyOf(values) }))}
+            submit={(values) => flow.go((api) => api.acceptInvitation({ body: bodyOf(values) }))}
             label={t('people.invitation.accept')}
             size="large"
             wide
@@ -45,11 +45,11 @@ const InvitationPage = () => {
             />
           </Form>
           <p className={styles.foot}>
-            {t('people.invitation.old')} <a href={paths.signIn()}>{t('people.door.toSignIn')}</a>
+            {t('people.invitation.old')} <a href={paths.signIn()}>{t('people.mailLink.toSignIn')}</a>
           </p>
         </div>
       )}
-    </DoorSheet>
+    </SignInSection>
   )
 }
 

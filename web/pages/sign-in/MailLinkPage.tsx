@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
-import { fragment, useWayIn, type WayIn } from '../../people/sign-in/way-in.ts'
+import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
+import { fragment, useSignInFlow, type SignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import { Action } from '../../ui/Action.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
@@ -12,31 +12,31 @@ import styles from '../../people/sign-in/SignIn.module.css'
  * programs do not use it up (AUTH-004, AUTH-009).
  */
 export const MailLinkPage = ({
-  words: { title, lede, press },
+  texts: { title, lede, press },
   open,
 }: {
-  words: { title: string; lede: string; press: string }
-  open: (wayIn: WayIn, token: string) => ReturnType<WayIn['go']>
+  texts: { title: string; lede: string; press: string }
+  open: (flow: SignInFlow, token: string) => ReturnType<SignInFlow['go']>
 }) => {
   const [sent] = useState(fragment)
   const token = sent.get('token')
-  const wayIn = useWayIn(sent.get('returnPath') ?? undefined, { already: false })
+  const flow = useSignInFlow(sent.get('returnPath') ?? undefined, { already: false })
   if (!token) return <BrokenLink title={title} />
   return (
-    <DoorSheet title={title}>
-      {wayIn.between ? (
-        <SecondStep between={wayIn.between} wayIn={wayIn} />
+    <SignInSection title={title}>
+      {flow.pending ? (
+        <SecondStep pending={flow.pending} flow={flow} />
       ) : (
         <div className={styles.step}>
           <p>{lede}</p>
-          <Action do={() => open(wayIn, token)} size="large" wide>
+          <Action do={() => open(flow, token)} size="large" wide>
             {press}
           </Action>
           <p className={styles.foot}>
-            <a href={paths.signIn()}>{t('people.door.toSignIn')}</a>
+            <a href={paths.signIn()}>{t('people.mailLink.toSignIn')}</a>
           </p>
         </div>
       )}
-    </DoorSheet>
+    </SignInSection>
   )
 }

@@ -4,14 +4,14 @@ import { people } from '#application/people/contracts/people.ts'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { peopleErrors } from '../../people/checks.ts'
-import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
-import { fragment } from '../../people/sign-in/way-in.ts'
+import { peopleErrors } from '../../people/field-errors.ts'
+import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
+import { fragment } from '../../people/sign-in/use-sign-in.ts'
 import { loadSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
-import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { NewPasswordField } from '../../ui/PasswordFields.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
@@ -33,7 +33,7 @@ const ResetPasswordPage = () => {
   }
   if (!token) return <BrokenLink title={t('people.reset.title')} />
   return (
-    <DoorSheet title={t('people.reset.title')}>
+    <SignInSection title={t('people.reset.title')}>
       <div className={styles.step}>
         {done ? (
           <>
@@ -51,7 +51,7 @@ const ResetPasswordPage = () => {
           </>
         )}
       </div>
-    </DoorSheet>
+    </SignInSection>
   )
 }
 

@@ -4,11 +4,11 @@ import type { LoginMethod } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
 import { termOf, t } from '../../locales/i18n.ts'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
-import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
+import { SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from '../../people/sign-in/Steps.tsx'
-import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
+import { fragment, useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import { Action } from '../../ui/Action.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
@@ -23,10 +23,10 @@ const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: '
  * listed beside the form, for sign-in with one click.
  */
 const SignInPage = () => {
-  const { returnPath } = useSearch({ from: '/open/door/sign-in' })
+  const { returnPath } = useSearch({ from: '/public/sign-in-layout/sign-in' })
   const [sent] = useState(fragment)
   const wanted = returnPath ?? sent.get('returnPath') ?? undefined
-  const wayIn = useWayIn(wanted)
+  const flow = useSignInFlow(wanted)
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const { google, outbox, ended } = useOptions()
@@ -36,7 +36,7 @@ const SignInPage = () => {
     if (!secondFactor) return
     void api.people
       .enrolAtSignIn({ body: { token: secondFactor } })
-      .then((answer) => wayIn.want({ token: secondFactor, enrol: answer.hasError ? null : answer.payload }))
+      .then((answer) => flow.want({ token: secondFactor, enrol: answer.hasError ? null : answer.payload }))
     // Once: the initial value does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [secondFactor])
@@ -66,30 +66,24 @@ const SignInPage = () => {
   const problem = sent.get('problem')
 
   return (
-    <DoorSheet
+    <SignInSection
       title={t('people.signIn.title')}
       lede={wanted ? t('people.signIn.ledeReturn') : t('people.signIn.lede')}
-      {...(demo && !wayIn.between
+      {...(demo && !flow.pending
         ? {
             beside: (
               <DemoSignIns
                 demo={demo}
-                be={(somebody, password) => wayIn.go((people) => people.login({ body: { email: somebody, password } }))}
+                be={(somebody, password) => flow.go((people) => people.login({ body: { email: somebody, password } }))}
               />
             ),
           }
         : {})}
     >
-      {wayIn.between ? (
-        <SecondStep between={wayIn.between} wayIn={wayIn} />
+      {flow.pending ? (
+        <SecondStep pending={flow.pending} flow={flow} />
       ) : step === 'password' ? (
-        <PasswordStep
-          email={email}
-          wayIn={wayIn}
-          sendLink={sendLink}
-          forgot={() => setStep('forgot')}
-          change={change}
-        />
+        <PasswordStep email={email} flow={flow} sendLink={sendLink} forgot={() => setStep('forgot')} change={change} />
       ) : step === 'google' ? (
         <div className={styles.step}>
           <Who email={email} change={change} />
@@ -102,7 +96,7 @@ const SignInPage = () => {
           </div>
         </div>
       ) : step === 'mail' ? (
-        <CodeStep email={email} wayIn={wayIn} outbox={outbox} again={sendLink} change={change} />
+        <CodeStep email={email} flow={flow} outbox={outbox} again={sendLink} change={change} />
       ) : step === 'forgot' || step === 'forgotSent' ? (
         <ForgotStep
           email={email}
@@ -127,7 +121,7 @@ const SignInPage = () => {
           <EmailStep email={email} google={google} returnPath={wanted} next={choose} />
         </>
       )}
-    </DoorSheet>
+    </SignInSection>
   )
 }
 

@@ -8,16 +8,16 @@ import { language, t } from '../../locales/i18n.ts'
 import { fieldLabel } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
-import { peopleErrors } from '../../people/checks.ts'
-import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
+import { peopleErrors } from '../../people/field-errors.ts'
 import { useOptions } from '../../people/sign-in/options.ts'
+import { SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { GoogleLink, MailSent, Who } from '../../people/sign-in/Steps.tsx'
-import { useWayIn } from '../../people/sign-in/way-in.ts'
+import { useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
-import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { NewPasswordField } from '../../ui/PasswordFields.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = {
@@ -51,10 +51,10 @@ type Search = { returnPath?: string; referralCode?: string }
 
 /** Sign-up (AUTH-008): address, name, and a mail that completes it. A password is optional. */
 const SignUpPage = () => {
-  const search = useSearch({ from: '/open/door/sign-up' })
+  const search = useSearch({ from: '/public/sign-in-layout/sign-up' })
   const [sent, setSent] = useState<Body>()
   const { google, outbox } = useOptions()
-  useWayIn(search.returnPath)
+  useSignInFlow(search.returnPath)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: {
       email: '',
@@ -79,15 +79,15 @@ const SignUpPage = () => {
   }
   if (sent)
     return (
-      <DoorSheet title={t('people.signUp.sentTitle')}>
+      <SignInSection title={t('people.signUp.sentTitle')}>
         <div className={styles.step}>
           <Who email={sent.email} change={() => setSent(undefined)} />
-          <MailSent words={t('people.signUp.sent')} outbox={outbox} again={() => api.people.signUp({ body: sent })} />
+          <MailSent message={t('people.signUp.sent')} outbox={outbox} again={() => api.people.signUp({ body: sent })} />
         </div>
-      </DoorSheet>
+      </SignInSection>
     )
   return (
-    <DoorSheet title={t('people.signUp.title')} lede={t('people.signUp.lede')}>
+    <SignInSection title={t('people.signUp.title')} lede={t('people.signUp.lede')}>
       <div className={styles.step}>
         {google && (
           <>
@@ -127,7 +127,7 @@ const SignUpPage = () => {
           {t('people.signUp.already')} <a href={paths.signIn(search.returnPath)}>{t('people.signIn.title')}</a>
         </p>
       </div>
-    </DoorSheet>
+    </SignInSection>
   )
 }
 
@@ -141,7 +141,7 @@ const TermsLabel = () => (
 const Aside = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}
-    <span className="unseen">{t('people.door.newTab')}</span>
+    <span className="visually-hidden">{t('people.mailLink.newTab')}</span>
   </a>
 )
 

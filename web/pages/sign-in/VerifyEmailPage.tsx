@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
-import { fragment } from '../../people/sign-in/way-in.ts'
+import { BrokenLink, SignInSection } from '../../people/sign-in/SignInSection.tsx'
+import { fragment } from '../../people/sign-in/use-sign-in.ts'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -41,7 +41,7 @@ const VerifyEmailPage = () => {
     return answer
   }
   return (
-    <DoorSheet title={t('people.verify.title')}>
+    <SignInSection title={t('people.verify.title')}>
       <div className={styles.step}>
         {email ? (
           <>
@@ -68,7 +68,7 @@ const VerifyEmailPage = () => {
           )
         )}
       </div>
-    </DoorSheet>
+    </SignInSection>
   )
 }
 

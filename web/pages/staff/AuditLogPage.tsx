@@ -3,8 +3,8 @@ import { auditLog, type AuditEntry } from '#application/people/contracts/audit-l
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { changesInWords, eventInWords, recordedEvents } from '../../people/audit-log-labels.ts'
-import type { ListFilter } from '../../ui/list.ts'
+import { changeTexts, eventText, recordedEvents } from '../../people/audit-log-labels.ts'
+import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -17,11 +17,11 @@ const filters = (): readonly ListFilter[] => [
   {
     kind: 'choice',
     name: 'event',
-    label: t('company.record.event'),
-    options: recordedEvents.map((value) => ({ value, label: eventInWords(value) })),
+    label: t('company.auditLog.event'),
+    options: recordedEvents.map((value) => ({ value, label: eventText(value) })),
   },
-  { kind: 'day', name: 'from', label: t('company.record.from') },
-  { kind: 'day', name: 'to', label: t('company.record.to') },
+  { kind: 'day', name: 'from', label: t('company.auditLog.from') },
+  { kind: 'day', name: 'to', label: t('company.auditLog.to') },
 ]
 
 /** Events about users and companies, newest first: sign-ins, invitations, role changes. */
@@ -34,13 +34,13 @@ const AuditLogPage = () => {
   return (
     <ListPage
       name="auditLog"
-      title={t('company.record.title')}
-      lede={about ? t('company.record.about', { name: nameOf(about) }) : t('company.record.lede')}
+      title={t('company.auditLog.title')}
+      lede={about ? t('company.auditLog.about', { name: nameOf(about) }) : t('company.auditLog.lede')}
       list={list}
       filters={filters()}
       skeleton={<TimelineSkeleton />}
-      render={(lines) => <Timeline label={t('company.record.title')} entries={lines.map(entryOf)} />}
-      empty={{ title: t('company.record.emptyTitle'), text: t('company.record.empty') }}
+      render={(lines) => <Timeline label={t('company.auditLog.title')} entries={lines.map(entryOf)} />}
+      empty={{ title: t('company.auditLog.emptyTitle'), text: t('company.auditLog.empty') }}
     />
   )
 }
@@ -48,10 +48,10 @@ const AuditLogPage = () => {
 const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
   id,
   at,
-  who: actor.name ?? t(`company.record.doer.${doers.find((one) => one === actor.kind) ?? 'somebody'}`),
+  who: actor.name ?? t(`company.auditLog.actor.${actorKinds.find((one) => one === actor.kind) ?? 'deleted'}`),
   sentence: (
     <>
-      {eventInWords(event)}
+      {eventText(event)}
       {actor.id !== subject.id && (
         <>
           {': '}
@@ -62,10 +62,10 @@ const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
       )}
     </>
   ),
-  why: changesInWords(changes),
+  why: changeTexts(changes),
 })
 
-const doers = ['system', 'visitor', 'somebody'] as const
+const actorKinds = ['system', 'visitor', 'deleted'] as const
 /** Customers and suppliers by id prefix; every other id is a user's. */
 const isCompany = (id: string) => /^[cs]-/.test(id)
 

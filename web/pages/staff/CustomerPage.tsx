@@ -3,7 +3,7 @@ import { type Customer, customers } from '#application/people/contracts/customer
 import { users } from '#application/people/contracts/users.ts'
 import { customerCan } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** One company as staff see it: its own profile, and the internal fields, marked as such (CRM-D03). */
 const CustomerPage = () => {
   const { customerId } = useParams({ from: '/_app/live/staff/customers/$customerId' })
-  const { data, error, refetch } = useReading(customers.get, { params: { customerId } })
+  const { data, error, refetch } = useApiQuery(customers.get, { params: { customerId } })
   const list = { label: t('company.customers.title'), href: paths.staff.customers() }
   if (error && !data)
     return (
@@ -41,7 +41,7 @@ const CustomerPage = () => {
         <OrderSkeleton />
       </Page>
     )
-  const kept = cacheAs(customers.get, { params: { customerId } }, customers.list)
+  const cached = cacheAs(customers.get, { params: { customerId } }, customers.list)
   const params = { customerId }
   return (
     <Page
@@ -54,7 +54,7 @@ const CustomerPage = () => {
       <Columns
         main={
           <>
-            <CompanyPanel customer={data} save={async (body) => kept(await api.customers.change({ params, body }))} />
+            <CompanyPanel customer={data} save={async (body) => cached(await api.customers.change({ params, body }))} />
             <AddressBook addresses={data.addresses} />
           </>
         }
@@ -62,7 +62,7 @@ const CustomerPage = () => {
           <>
             <CustomerNotes
               customer={data}
-              save={async (body) => kept(await api.customers.change({ params, body }))}
+              save={async (body) => cached(await api.customers.change({ params, body }))}
               reload={async () => (await refetch()).data}
             />
             <Background customer={data} />
@@ -77,7 +77,7 @@ const CustomerPage = () => {
 /** CRM state of the company and its allowed transitions (CRM-T02..T06). */
 const Transitions = ({ customer }: { customer: Customer }) => {
   const params = { customerId: customer.customerId }
-  const kept = cacheAs(customers.get, { params }, customers.list)
+  const cached = cacheAs(customers.get, { params }, customers.list)
   const quiet = { weight: 'plain' } as const
   return (
     <>
@@ -85,14 +85,14 @@ const Transitions = ({ customer }: { customer: Customer }) => {
         <>
           <Action
             {...quiet}
-            do={async () => kept(await api.customers.markAsTest({ params }))}
+            do={async () => cached(await api.customers.markAsTest({ params }))}
             unless={whyNot(customerCan.markAsTest(customer))}
           >
             {t('company.customers.markAsTest')}
           </Action>
           <Action
             {...quiet}
-            do={async () => kept(await api.customers.markAsInternal({ params }))}
+            do={async () => cached(await api.customers.markAsInternal({ params }))}
             unless={whyNot(customerCan.markAsInternal(customer))}
           >
             {t('company.customers.markAsInternal')}
@@ -102,7 +102,7 @@ const Transitions = ({ customer }: { customer: Customer }) => {
             title={t('company.customers.archiveTitle', { name: customer.name })}
             explain={<p>{t('company.customers.archiveExplain')}</p>}
             confirm={t('company.customers.archive')}
-            do={async () => kept(await api.customers.archive({ params }))}
+            do={async () => cached(await api.customers.archive({ params }))}
             unless={whyNot(customerCan.archive(customer))}
           >
             {t('company.customers.archive')}
@@ -110,12 +110,12 @@ const Transitions = ({ customer }: { customer: Customer }) => {
         </>
       )}
       {customer.status === 'archived' && (
-        <Action {...quiet} do={async () => kept(await api.customers.restore({ params }))}>
+        <Action {...quiet} do={async () => cached(await api.customers.restore({ params }))}>
           {t('company.customers.restore')}
         </Action>
       )}
       {(customer.status === 'testAccount' || customer.status === 'internal') && (
-        <Action {...quiet} do={async () => kept(await api.customers.activate({ params }))}>
+        <Action {...quiet} do={async () => cached(await api.customers.activate({ params }))}>
           {t('company.customers.activate')}
         </Action>
       )}
@@ -149,7 +149,7 @@ const Background = ({ customer }: { customer: Customer }) => {
       />
       {me && may(me, 'seniorStaff') && (
         <p>
-          <a href={paths.staff.record({ company: customer.customerId })}>{t('company.record.ofThem')}</a>
+          <a href={paths.staff.record({ company: customer.customerId })}>{t('company.auditLog.ofUser')}</a>
         </p>
       )}
     </Panel>
@@ -158,7 +158,7 @@ const Background = ({ customer }: { customer: Customer }) => {
 
 const Users = ({ customer }: { customer: Customer }) => {
   const { customerId } = customer
-  const { data, error, refetch } = useReading(users.list, { query: { customerId, limit: 200 } })
+  const { data, error, refetch } = useApiQuery(users.list, { query: { customerId, limit: 200 } })
   return (
     <UsersPanel
       of={customer}

@@ -15,7 +15,7 @@ import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { peopleErrors } from '../../people/checks.ts'
+import { peopleErrors } from '../../people/field-errors.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,9 +23,9 @@ import { SelectField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import type { ListFilter } from '../../ui/list.ts'
+import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { wordsFor } from '../../ui/status-words.ts'
+import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const columns = (): readonly [Column<CustomerSummary>, ...Column<CustomerSummary>[]] => [
@@ -57,7 +57,7 @@ const filters = (): readonly ListFilter[] => [
     kind: 'choice',
     name: 'status',
     label: t('company.field.status'),
-    options: customerStatuses.map((value) => ({ value, label: wordsFor('customer', value).label })),
+    options: customerStatuses.map((value) => ({ value, label: statusLabel('customer', value).label })),
   },
   {
     kind: 'choice',
@@ -128,7 +128,7 @@ const NewCustomer = () => {
         path="status"
         label={t('company.field.status')}
         hint={t('company.customers.statusHint')}
-        options={firstStatuses.map((value) => ({ value, label: wordsFor('customer', value).label }))}
+        options={firstStatuses.map((value) => ({ value, label: statusLabel('customer', value).label }))}
       />
     </Form>
   )

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { history, type HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { useReading } from '../../data/queries.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { AsOfPanes } from '../../ordering/history/AsOfPanes.tsx'
 import { AtTime } from '../../ordering/history/AtTime.tsx'
@@ -24,8 +24,8 @@ import styles from './HistoryPage.module.css'
 const HistoryPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId/history' })
   const point = useSearch({ from: '/_app/live/staff/orders/$requestId/history' })
-  const order = useReading(ordering.get, { params: { requestId } })
-  const { data, error, refetch } = useReading(history.events, { params: { requestId } })
+  const order = useApiQuery(ordering.get, { params: { requestId } })
+  const { data, error, refetch } = useApiQuery(history.events, { params: { requestId } })
   const breadcrumbs = [
     { label: t('shell.frame.orders'), href: paths.staff.orders() },
     { label: order.data ? nameOf(order.data) : requestId, href: paths.staff.order(requestId) },
@@ -91,7 +91,7 @@ const History = ({
         </div>
       </div>
       <div className={styles.halves}>
-        <Panel title={t('history.happened')} aside={t('history.newestFirst')}>
+        <Panel title={t('history.event')} aside={t('history.newestFirst')}>
           <HistoryEvents requestId={requestId} events={events} current={to} />
         </Panel>
         <Panel title={t('history.changed')}>

@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { useReading } from '../../data/queries.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { CancelOrder } from '../../ordering/CancelOrder.tsx'
-import { deskOf } from '../../ordering/order-actions.ts'
+import { orderActionsOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** One order as staff see it, with live updates. */
 const OrderPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId' })
-  const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
+  const { data, error, refetch } = useApiQuery(ordering.get, { params: { requestId } })
   if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.staff.orders() }]
   if (!data) {
@@ -44,7 +44,7 @@ const OrderPage = () => {
       badge={<StatusBadge of={data.status} />}
       actions={
         <>
-          <CancelOrder order={data} desk={deskOf(data, undefined)} />
+          <CancelOrder order={data} actions={orderActionsOf(data, undefined)} />
           <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
             {t('ordering.board.history')}
           </ButtonLink>

@@ -82,7 +82,7 @@ const useCounts = (filter: OrderFilter) => {
   const { data } = useQuery({ ...reading(ordering.counts, { query: filter }), placeholderData: keepPreviousData })
   const counts = data?.audience === 'staff' ? data : undefined
   const count = counts?.waitingForUs ?? 0
-  const lede = count > 0 ? t('ordering.board.waiting', { count }) : t('ordering.board.nothingWaits')
+  const lede = count > 0 ? t('ordering.board.waiting', { count }) : t('ordering.board.noneWaiting')
   return { counts, lede: counts && lede }
 }
 

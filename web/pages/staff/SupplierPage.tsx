@@ -6,15 +6,15 @@ import { users } from '#application/people/contracts/users.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import { supplierCan } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { AddressFields, emptyAddress } from '../../people/AddressForm.tsx'
-import { peopleErrors, personLabel } from '../../people/checks.ts'
 import { changedOf, contactOf, emptyContact } from '../../people/company-values.ts'
 import { ContactLines } from '../../people/CompanyPanel.tsx'
 import { ContactFields } from '../../people/ContactFields.tsx'
+import { peopleErrors, personLabel } from '../../people/field-errors.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { UserLinks } from '../../people/UserLinks.tsx'
 import { UsersPanel } from '../../people/UsersPanel.tsx'
@@ -26,20 +26,20 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const keeper = (supplierId: string) => cacheAs(suppliers.get, { params: { supplierId } }, suppliers.list)
+const cacheSupplier = (supplierId: string) => cacheAs(suppliers.get, { params: { supplierId } }, suppliers.list)
 
 /** A supplier as staff manage it: contact, address, user accounts (SUPP-D02). */
 const SupplierPage = () => {
   const { supplierId } = useParams({ from: '/_app/live/staff/suppliers/$supplierId' })
-  const { data, error, refetch } = useReading(suppliers.get, { params: { supplierId } })
+  const { data, error, refetch } = useApiQuery(suppliers.get, { params: { supplierId } })
   const breadcrumbs = [{ label: t('company.suppliers.title'), href: paths.staff.suppliers() }]
   if (!data)
     return (
@@ -66,14 +66,14 @@ const SupplierPage = () => {
 
 const Transitions = ({ supplier }: { supplier: Supplier }) => {
   const params = { supplierId: supplier.supplierId }
-  const kept = keeper(supplier.supplierId)
+  const cached = cacheSupplier(supplier.supplierId)
   return supplier.status === 'active' ? (
     <ConfirmAction
       weight="danger"
       title={t('company.customers.archiveTitle', { name: supplier.name })}
       explain={<p>{t('company.suppliers.archiveExplain')}</p>}
       confirm={t('company.customers.archive')}
-      do={async () => kept(await api.suppliers.archive({ params }))}
+      do={async () => cached(await api.suppliers.archive({ params }))}
       unless={whyNot(supplierCan.archive(supplier))}
     >
       {t('company.customers.archive')}
@@ -81,7 +81,7 @@ const Transitions = ({ supplier }: { supplier: Supplier }) => {
   ) : (
     <Action
       weight="plain"
-      do={async () => kept(await api.suppliers.restore({ params }))}
+      do={async () => cached(await api.suppliers.restore({ params }))}
       unless={whyNot(supplierCan.restore(supplier))}
     >
       {t('company.customers.restore')}
@@ -102,7 +102,7 @@ const ProfilePanel = ({ supplier }: { supplier: Supplier }) => {
   const [editing, setEditing] = useState(false)
   const leave = () => {
     setEditing(false)
-    moveTo('profile')
+    scrollToSection('profile')
   }
   return (
     <Panel
@@ -158,7 +158,7 @@ const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => vo
     <Form
       form={form}
       submit={async (values) =>
-        keeper(supplierId)(
+        cacheSupplier(supplierId)(
           await api.suppliers.change({ params: { supplierId }, body: changedOf(bodyOf(begun), bodyOf(values)) }),
         )
       }

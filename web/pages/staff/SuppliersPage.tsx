@@ -8,7 +8,7 @@ import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { peopleErrors } from '../../people/checks.ts'
+import { peopleErrors } from '../../people/field-errors.ts'
 import { countryName } from '../../shipping/countries.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,9 +16,9 @@ import { TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import type { ListFilter } from '../../ui/list.ts'
+import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
-import { wordsFor } from '../../ui/status-words.ts'
+import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const columns = (): readonly [Column<SupplierSummary>, ...Column<SupplierSummary>[]] => [
@@ -45,7 +45,7 @@ const filters = (): readonly ListFilter[] => [
     kind: 'choice',
     name: 'status',
     label: t('company.field.status'),
-    options: supplierStatuses.map((value) => ({ value, label: wordsFor('supplier', value).label })),
+    options: supplierStatuses.map((value) => ({ value, label: statusLabel('supplier', value).label })),
   },
 ]
 

@@ -4,12 +4,12 @@ import type { User } from '#application/people/contracts/people.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, staffTeams } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../../people/user-rules.ts'
-import { type Deeds, placeOf, UserActions } from '../../people/UserActions.tsx'
+import { type UserActionHandlers, placeOf, UserActions } from '../../people/UserActions.tsx'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -25,13 +25,13 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
 
-const kept = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
+const cached = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
 
 /** Any user as staff see them: profile, roles, actions. */
 const UserPage = () => {
   const { userId } = useParams({ from: '/_app/live/staff/users/$userId' })
   const me = userOf(useSession())
-  const { data, error, refetch } = useReading(users.get, { params: { userId } })
+  const { data, error, refetch } = useApiQuery(users.get, { params: { userId } })
   const { history } = useRouter()
   const breadcrumbs = [{ label: t('company.users.title'), href: paths.staff.users() }]
   if (!me) return null
@@ -48,22 +48,22 @@ const UserPage = () => {
       </Page>
     )
   const params = { userId }
-  const gone = async (deed: Promise<Awaited<ReturnType<typeof api.users.remove>>>) => {
-    const answer = await deed.then(invalidateAfter(users.list))
+  const removed = async (answered: Promise<Awaited<ReturnType<typeof api.users.remove>>>) => {
+    const answer = await answered.then(invalidateAfter(users.list))
     if (!answer.hasError) history.push(paths.staff.users())
     return answer
   }
-  const deeds: Deeds = {
+  const handlers: UserActionHandlers = {
     resend: async () => {
       const answer = await api.users.resend({ params })
       if (!answer.hasError) toast(t('company.users.resent'))
-      return kept(userId)(answer)
+      return cached(userId)(answer)
     },
-    revoke: () => gone(api.users.revoke({ params })),
-    block: async () => kept(userId)(await api.users.block({ params })),
-    unblock: async () => kept(userId)(await api.users.unblock({ params })),
-    remove: () => gone(api.users.remove({ params })),
-    resetSecondFactor: async () => kept(userId)(await api.users.resetSecondFactor({ params })),
+    revoke: () => removed(api.users.revoke({ params })),
+    block: async () => cached(userId)(await api.users.block({ params })),
+    unblock: async () => cached(userId)(await api.users.unblock({ params })),
+    remove: () => removed(api.users.remove({ params })),
+    resetSecondFactor: async () => cached(userId)(await api.users.resetSecondFactor({ params })),
   }
   const name = `${data.firstName} ${data.lastName}`
   return (
@@ -89,17 +89,17 @@ const UserPage = () => {
           </>
         }
         aside={
-          <Panel title={t('company.users.deeds')} id={placeOf(data.userId)}>
+          <Panel title={t('company.users.actions')} id={placeOf(data.userId)}>
             {data.userId === me.userId ? (
               <p>
                 {t('company.users.thisIsYou')} <a href={paths.account()}>{t('shell.account.settings')}</a>
               </p>
             ) : (
-              <UserActions user={data} me={me} deeds={deeds} column />
+              <UserActions user={data} me={me} handlers={handlers} column />
             )}
             {may(me, 'seniorStaff') && (
               <p>
-                <a href={paths.staff.record({ person: data.userId })}>{t('company.record.ofThem')}</a>
+                <a href={paths.staff.record({ person: data.userId })}>{t('company.auditLog.ofUser')}</a>
               </p>
             )}
           </Panel>
@@ -142,7 +142,7 @@ const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
       <Form
         form={form}
         submit={async ({ roles }) =>
-          kept(userId)(
+          cached(userId)(
             await api.users.change({ params: { userId }, body: { roles: rolesOf(roles), version: person.version } }),
           )
         }
@@ -169,7 +169,7 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
       <Form
         form={form}
         submit={async ({ adminType, team }) =>
-          kept(userId)(
+          cached(userId)(
             await api.users.change({
               params: { userId },
               body: { adminType, team: team || null, version: person.version },

@@ -6,7 +6,7 @@ import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, type AdminType, type StaffTeam, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -19,10 +19,10 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import type { ListFilter } from '../../ui/list.ts'
+import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
-import { wordsFor } from '../../ui/status-words.ts'
+import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from '../../people/People.module.css'
 
@@ -83,7 +83,7 @@ const filters = (seesAll: boolean): readonly ListFilter[] => [
     kind: 'choice',
     name: 'status',
     label: t('company.field.status'),
-    options: userStatuses.map((value) => ({ value, label: wordsFor('user', value).label })),
+    options: userStatuses.map((value) => ({ value, label: statusLabel('user', value).label })),
   },
 ]
 
@@ -98,7 +98,7 @@ const UsersPage = () => {
     <ListPage
       name="users"
       title={t('company.users.title')}
-      lede={t(seesAll ? 'company.users.ledeStaff' : 'company.users.ledeDesk')}
+      lede={t(seesAll ? 'company.users.ledeStaff' : 'company.users.ledeSupplierAdmin')}
       actions={<GuardedButton onPress={() => setInviting(true)}>{t('company.users.invite')}</GuardedButton>}
       list={list}
       filters={filters(seesAll)}
@@ -119,7 +119,7 @@ type Kind = 'admin' | 'supplier'
 /** Invites employees and users of suppliers; users of a customer are invited on the customer's page. */
 const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const kinds: readonly Kind[] = may(me, 'seniorStaff') ? ['admin', 'supplier'] : ['supplier']
-  const { data: factories = [] } = useReading(suppliers.list, { query: { status: 'active' } })
+  const { data: factories = [] } = useApiQuery(suppliers.list, { query: { status: 'active' } })
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'supplier')
   const [supplierId, setSupplierId] = useState('')
   const [adminType, setAdminType] = useState<AdminType>('admin')
@@ -147,11 +147,11 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
         onDone={close}
       >
         <PlainSelect
-          label={t('company.users.as')}
+          label={t('company.users.roleLabel')}
           value={kind}
           options={kinds.map((value) => ({ value, label: t(`shell.account.${value}`) }))}
           choose={setKind}
-          hint={t('company.users.asHint')}
+          hint={t('company.users.roleHint')}
         />
         {kind === 'admin' ? (
           <>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { production } from '#application/production/contracts.ts'
 import { api } from '../../data/api.ts'
-import { keptPurchaseOrder, useReading } from '../../data/queries.ts'
+import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { termOf, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
@@ -10,9 +10,9 @@ import { nextVerb } from '../../production/purchase-order-labels.ts'
 import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { useSettled } from '../../ui/settled.ts'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -22,7 +22,7 @@ import styles from './PurchaseOrderPage.module.css'
 /** One purchase order as its supplier sees it, with live updates. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
-  const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
+  const { data: po, error, refetch } = useApiQuery(production.get, { params: { purchaseOrderId } })
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
   if (!po) {
     return (
@@ -61,14 +61,14 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const { verb } = next
   const [button, refusal] = [t(`production.verb.${verb}`), whyNot(next.refusal)]
   const params = { purchaseOrderId: po.id }
-  const deed = {
+  const action = {
     wide: true,
     size: 'large',
     unless: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
-    do: async () => keptPurchaseOrder(await api.production[verb]({ params })),
+    do: async () => cachePurchaseOrder(await api.production[verb]({ params })),
     onDone: () => {
       toast(t(`production.verb.${verb}Done`))
-      moveTo('next')
+      scrollToSection('next')
     },
     children: button,
   } as const
@@ -76,7 +76,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
     <section className={styles.next} id="next" aria-label={t('production.next')}>
       <ConfirmAction
         key={verb}
-        {...deed}
+        {...action}
         title={t(`production.verb.${verb}Title`)}
         explain={<p>{t(`production.verb.${verb}Explain`)}</p>}
         confirm={button}

@@ -1,10 +1,10 @@
 import { production } from '#application/production/contracts.ts'
-import { saidSpecification } from '../../catalogue/configured-item/item-words.ts'
-import { useReadingList } from '../../data/queries.ts'
+import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
+import { useApiList } from '../../data/queries.ts'
 import { termOf, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
-import { shelfOf } from '../../production/purchase-order-labels.ts'
+import { groupOf } from '../../production/purchase-order-labels.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -14,13 +14,13 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './PurchaseOrdersPage.module.css'
 
-type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>['items']>[number]
+type Row = NonNullable<ReturnType<typeof useApiList<typeof production.list>>['items']>[number]
 
-const shelves = ['new', 'work', 'done'] as const
+const groups = ['new', 'work', 'done'] as const
 
 /** The purchase orders of a supplier: new, in production, done. */
 const PurchaseOrdersPage = () => {
-  const reading = useReadingList(production.list)
+  const reading = useApiList(production.list)
   return (
     <Page title={t('production.list.title')}>
       <PagedList list={reading} waiting={<TableSkeleton rows={3} />}>
@@ -29,13 +29,13 @@ const PurchaseOrdersPage = () => {
             <Empty title={t('production.list.emptyTitle')}>{t('production.list.empty')}</Empty>
           ) : (
             <Stack>
-              {shelves.map((shelf) => (
-                <Shelf
-                  key={shelf}
-                  title={t(`production.list.${shelf}`)}
-                  none={t(`production.list.${shelf}None`)}
-                  rows={items.filter((po) => shelfOf(po) === shelf)}
-                  marked={shelf === 'new'}
+              {groups.map((group) => (
+                <PurchaseOrderGroup
+                  key={group}
+                  title={t(`production.list.${group}`)}
+                  none={t(`production.list.${group}None`)}
+                  rows={items.filter((po) => groupOf(po) === group)}
+                  marked={group === 'new'}
                 />
               ))}
             </Stack>
@@ -46,7 +46,7 @@ const PurchaseOrdersPage = () => {
   )
 }
 
-const Shelf = ({
+const PurchaseOrderGroup = ({
   title,
   none,
   rows,
@@ -57,7 +57,7 @@ const Shelf = ({
   rows: readonly Row[]
   marked: boolean
 }) => (
-  <section className={styles.shelf}>
+  <section className={styles.group}>
     <h2>
       {title} {rows.length > 0 && <span className={styles.count}>{rows.length}</span>}
     </h2>
@@ -75,7 +75,7 @@ const Shelf = ({
             <p>
               <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
             </p>
-            <p className={styles.spec}>{saidSpecification(po.specification)}</p>
+            <p className={styles.spec}>{specificationText(po.specification)}</p>
             <p className={styles.foot}>
               <span>
                 <Trans

@@ -10,9 +10,9 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useIdentity } from './Identity.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
+import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
 /** Deletes the account: shows what is erased and what is retained, then asks for the e-mail address (USER-D07). */
@@ -20,7 +20,7 @@ export const DeletePanel = ({ user }: { user: User }) => {
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    moveTo('delete')
+    scrollToSection('delete')
   }
   return (
     <Panel title={t('account.delete.title')} id="delete">
@@ -35,7 +35,7 @@ export const DeletePanel = ({ user }: { user: User }) => {
       ) : (
         <div>
           <GuardedButton weight="danger" onPress={() => setOpen(true)}>
-            {t('account.delete.begin')}
+            {t('account.delete.start')}
           </GuardedButton>
         </div>
       )}
@@ -45,7 +45,7 @@ export const DeletePanel = ({ user }: { user: User }) => {
 
 const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
   const { history } = useRouter()
-  const { proven, sheet } = useIdentity(user)
+  const { proven, sheet } = useRecentAuthentication(user)
   const form: FormOf<{ email: string }> = useForm({
     name: 'delete', // this page asks for an address twice
     initialValues: { email: '' },

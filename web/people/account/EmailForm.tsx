@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type User, people } from '#application/people/contracts/people.ts'
-import { invalidateAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -9,18 +9,18 @@ import { TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { checkEmail } from '../checks.ts'
-import { OutboxHint } from '../sign-in/DoorSheet.tsx'
+import { checkEmail } from '../field-errors.ts'
 import { useOptions } from '../sign-in/options.ts'
-import { useIdentity } from './Identity.tsx'
+import { OutboxHint } from '../sign-in/SignInSection.tsx'
+import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
 const again = invalidateAfter<User>(people.pendingEmail)
 
 /** The e-mail address. A new one is shown as pending until the link in its mail is confirmed (USER-D01). */
 export const EmailForm = ({ user }: { user: User }) => {
-  const { data: pending } = useReading(people.pendingEmail, {})
-  const { proven, sheet } = useIdentity(user)
+  const { data: pending } = useApiQuery(people.pendingEmail, {})
+  const { proven, sheet } = useRecentAuthentication(user)
   const form: FormOf<{ email: string }> = useForm({
     initialValues: { email: '' },
     validate: {
@@ -88,7 +88,7 @@ const Waiting = ({
           weight="quiet"
           size="small"
           do={() => changeAccount((api) => api.cancelEmailChange({})).then(again)}
-          onDone={() => toast(t('account.profile.kept', { now }))}
+          onDone={() => toast(t('account.profile.unchanged', { now }))}
         >
           {t('account.profile.keep', { now })}
         </Action>

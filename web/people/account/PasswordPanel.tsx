@@ -8,38 +8,38 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { NewPasswordField, PasswordField } from '../../ui/SecretFields.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/PasswordFields.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { toast } from '../../ui/toast.ts'
-import { peopleErrors } from '../checks.ts'
-import { useIdentity } from './Identity.tsx'
+import { peopleErrors } from '../field-errors.ts'
+import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
-type Deed = 'set' | 'change' | 'remove'
+type PasswordAction = 'set' | 'change' | 'remove'
 
 /** The password: set, change or remove it (AUTH-013, AUTH-014, AUTH-029). */
 export const PasswordPanel = ({ user }: { user: User }) => {
-  const [deed, setDeed] = useState<Deed>()
+  const [action, setAction] = useState<PasswordAction>()
   const has = user.loginMethod === 'pw'
   const leave = () => {
-    setDeed(undefined)
-    moveTo('password')
+    setAction(undefined)
+    scrollToSection('password')
   }
   const done = () => {
-    toast(t(deed === 'remove' ? 'account.password.removed' : 'account.password.saved'))
+    toast(t(action === 'remove' ? 'account.password.removed' : 'account.password.saved'))
     leave()
   }
-  const deeds: readonly Deed[] = has ? ['change', 'remove'] : ['set']
+  const actions: readonly PasswordAction[] = has ? ['change', 'remove'] : ['set']
   return (
     <Panel title={t('account.password.title')} id="password">
       <p>{has ? t('account.password.has') : t('account.password.none')}</p>
-      {deed ? (
-        <PasswordForm key={deed} user={user} deed={deed} onDone={done} leave={leave} />
+      {action ? (
+        <PasswordForm key={action} user={user} action={action} onDone={done} leave={leave} />
       ) : (
         <div className={styles.ways}>
-          {deeds.map((one) => (
-            <GuardedButton key={one} weight={one === 'remove' ? 'quiet' : 'plain'} onPress={() => setDeed(one)}>
+          {actions.map((one) => (
+            <GuardedButton key={one} weight={one === 'remove' ? 'quiet' : 'plain'} onPress={() => setAction(one)}>
               {t(`account.password.${one}`)}
             </GuardedButton>
           ))}
@@ -53,33 +53,33 @@ type Values = { currentPassword: string; password: string }
 
 const contracts = { set: people.setPassword, change: people.changePassword, remove: people.deletePassword }
 
-const bodyOf = (deed: Deed, { currentPassword, password }: Values) => ({
-  ...(deed === 'set' ? {} : { currentPassword }),
-  ...(deed === 'remove' ? {} : { password }),
+const bodyOf = (action: PasswordAction, { currentPassword, password }: Values) => ({
+  ...(action === 'set' ? {} : { currentPassword }),
+  ...(action === 'remove' ? {} : { password }),
 })
 
 const PasswordForm = ({
   user,
-  deed,
+  action,
   onDone,
   leave,
 }: {
   user: User
-  deed: Deed
+  action: PasswordAction
   onDone: () => void
   leave: () => void
 }) => {
-  const { proven, sheet } = useIdentity(user)
+  const { proven, sheet } = useRecentAuthentication(user)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { currentPassword: '', password: '' },
-    validate: (values: Values) => peopleErrors(contracts[deed].body, bodyOf(deed, values)),
+    validate: (values: Values) => peopleErrors(contracts[action].body, bodyOf(action, values)),
   })
-  useFirstField(form, deed === 'set' ? 'password' : 'currentPassword')
+  useFirstField(form, action === 'set' ? 'password' : 'currentPassword')
   const submit = ({ currentPassword, password }: Values) =>
     proven(() =>
       changeAccount((api) => {
-        if (deed === 'set') return api.setPassword({ body: { password } })
-        if (deed === 'remove') return api.deletePassword({ body: { currentPassword } })
+        if (action === 'set') return api.setPassword({ body: { password } })
+        if (action === 'remove') return api.deletePassword({ body: { currentPassword } })
         return api.changePassword({ body: { currentPassword, password } })
       }).then(invalidateAfter(people.sessions, people.pendingEmail)),
     )
@@ -88,8 +88,8 @@ const PasswordForm = ({
       <Form
         form={form}
         submit={submit}
-        label={t(`account.password.${deed}`)}
-        weight={deed === 'remove' ? 'danger' : 'primary'}
+        label={t(`account.password.${action}`)}
+        weight={action === 'remove' ? 'danger' : 'primary'}
         onDone={onDone}
         aside={
           <GuardedButton weight="quiet" onPress={leave}>
@@ -97,17 +97,17 @@ const PasswordForm = ({
           </GuardedButton>
         }
       >
-        {deed !== 'set' && (
+        {action !== 'set' && (
           <PasswordField form={form} path="currentPassword" label={t('people.field.currentPassword')} needed />
         )}
-        {deed === 'remove' ? (
+        {action === 'remove' ? (
           <p className={styles.dim}>{t('account.password.removeHint')}</p>
         ) : (
           <NewPasswordField
             form={form}
             path="password"
             label={t('people.reset.password')}
-            hint={deed === 'change' ? t('account.password.ends') : undefined}
+            hint={action === 'change' ? t('account.password.ends') : undefined}
             needed
           />
         )}

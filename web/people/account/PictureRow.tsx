@@ -36,7 +36,7 @@ export const PictureRow = ({ user }: { user: User }) => {
           ref={input}
           type="file"
           accept="image/*"
-          className="unseen"
+          className="visually-hidden"
           tabIndex={-1}
           aria-label={t('account.picture.title')}
           onChange={({ currentTarget }) => {

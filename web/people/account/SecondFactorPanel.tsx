@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type User, people } from '#application/people/contracts/people.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
-import { invalidateAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action, type Answer } from '../../ui/Action.tsx'
 import { Ago } from '../../ui/DateText.tsx'
@@ -10,15 +10,15 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { CodeField } from '../../ui/PasswordFields.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
-import { CodeField } from '../../ui/SecretFields.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useIdentity } from './Identity.tsx'
+import { useRecentAuthentication } from './recent-authentication.tsx'
 import styles from './Account.module.css'
 
 type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
@@ -33,12 +33,12 @@ const again = <T,>() => invalidateAfter<T>(people.secondFactor)
 
 /** The second factor: set up with an app, show the recovery codes once, replace, remove. */
 export const SecondFactorPanel = ({ user }: { user: User }) => {
-  const { data, error, refetch } = useReading(people.secondFactor, {})
+  const { data, error, refetch } = useApiQuery(people.secondFactor, {})
   const [doing, setDoing] = useState<Doing>()
-  const { proven, sheet } = useIdentity(user)
+  const { proven, sheet } = useRecentAuthentication(user)
   const stop = () => {
     setDoing(undefined)
-    moveTo('second-factor')
+    scrollToSection('second-factor')
   }
   const enrol = async () => {
     const answer = await proven(() => api.people.enrolSecondFactor({}))
@@ -49,7 +49,7 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
     const answer = await again<Codes>()(await ask)
     if (answer.hasError) return answer
     setDoing({ what: 'codes', codes: answer.payload.recoveryCodes })
-    moveTo('second-factor')
+    scrollToSection('second-factor')
     return answer
   }
   const confirm = (code: string) => withCodes(api.people.confirmSecondFactor({ body: { code } }))
@@ -58,13 +58,13 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
     const answer = await api.people.removeSecondFactor({ body: { code } }).then(again())
     if (answer.hasError) return answer
     stop()
-    toast(t('account.second.removed'))
+    toast(t('account.secondFactor.removed'))
     return answer
   }
 
   return (
     <Panel
-      title={t('account.second.title')}
+      title={t('account.secondFactor.title')}
       id="second-factor"
       {...(data ? { aside: <StatusBadge kind="secondFactor" of={data.enabled ? 'on' : 'off'} /> } : {})}
     >
@@ -73,17 +73,17 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
       ) : !data ? (
         <TableSkeleton rows={1} />
       ) : doing?.what === 'codes' ? (
-        <RecoveryCodes codes={doing.codes} onKept={stop} />
+        <RecoveryCodes codes={doing.codes} onSaved={stop} />
       ) : doing?.what === 'enrol' ? (
         <>
           <EnrolmentCard {...doing.enrolment} />
-          <OneCode label={t('people.second.confirm')} send={confirm} leave={stop} digits={6} />
+          <OneCode label={t('people.secondFactor.confirm')} send={confirm} leave={stop} digits={6} />
         </>
       ) : doing ? (
         <>
-          <p>{t(`account.second.${doing.what}Lede`)}</p>
+          <p>{t(`account.secondFactor.${doing.what}Lede`)}</p>
           <OneCode
-            label={t(`account.second.${doing.what}`)}
+            label={t(`account.secondFactor.${doing.what}`)}
             send={doing.what === 'renew' ? renew : remove}
             leave={stop}
             danger={doing.what === 'remove'}
@@ -92,29 +92,29 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
       ) : data.enabled ? (
         <>
           <p>
-            {t('account.second.on')} {data.since && <Ago at={data.since} />}
+            {t('account.secondFactor.on')} {data.since && <Ago at={data.since} />}
             {'. '}
-            {t('account.second.left', { count: data.recoveryCodesLeft })}
+            {t('account.secondFactor.left', { count: data.recoveryCodesLeft })}
           </p>
           <div className={styles.ways}>
             <GuardedButton weight="plain" onPress={() => setDoing({ what: 'renew' })}>
-              {t('account.second.renew')}
+              {t('account.secondFactor.renew')}
             </GuardedButton>
             <GuardedButton
               weight="quiet"
-              unless={data.required ? t('account.second.required') : undefined}
+              unless={data.required ? t('account.secondFactor.required') : undefined}
               onPress={() => setDoing({ what: 'remove' })}
             >
-              {t('account.second.remove')}
+              {t('account.secondFactor.remove')}
             </GuardedButton>
           </div>
         </>
       ) : (
         <>
-          <p>{t('account.second.off')}</p>
+          <p>{t('account.secondFactor.off')}</p>
           <div className={styles.ways}>
             <Action weight="plain" do={enrol}>
-              {t('account.second.setUp')}
+              {t('account.secondFactor.setUp')}
             </Action>
           </div>
         </>
@@ -139,7 +139,7 @@ const OneCode = ({
 }) => {
   const form: FormOf<{ code: string }> = useForm({
     initialValues: { code: '' },
-    validate: { code: (code: string) => (code.trim() ? null : t('people.second.codeMissing')) },
+    validate: { code: (code: string) => (code.trim() ? null : t('people.secondFactor.codeMissing')) },
   })
   useFirstField(form, 'code')
   return (
@@ -154,7 +154,7 @@ const OneCode = ({
         </GuardedButton>
       }
     >
-      <CodeField form={form} path="code" label={t('people.second.code')} {...(digits ? { digits } : {})} />
+      <CodeField form={form} path="code" label={t('people.secondFactor.code')} {...(digits ? { digits } : {})} />
     </Form>
   )
 }

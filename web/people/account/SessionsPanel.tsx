@@ -1,24 +1,24 @@
 import { people } from '#application/people/contracts/people.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
-import { cacheAs, useReading } from '../../data/queries.ts'
+import { cacheAs, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Ago, DateText } from '../../ui/DateText.tsx'
-import { moveTo } from '../../ui/move-to.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { browserOf } from './browser-of.ts'
 import styles from './Account.module.css'
 
 type Session = ReplyOf<(typeof people)['sessions']>[number]
 
-const kept = cacheAs(people.sessions, {})
-const toTheRest = () => moveTo('sessions')
+const cached = cacheAs(people.sessions, {})
+const toTheRest = () => scrollToSection('sessions')
 
 /** The active sessions, each with a button that revokes it (AUTH-D06). */
 export const SessionsPanel = () => {
-  const { data, error, refetch } = useReading(people.sessions, {})
+  const { data, error, refetch } = useApiQuery(people.sessions, {})
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
     <Panel title={t('account.sessions.title')} id="sessions">
@@ -35,7 +35,11 @@ export const SessionsPanel = () => {
           </ul>
           {others > 0 && (
             <div>
-              <Action weight="plain" do={async () => kept(await api.people.revokeOtherSessions({}))} onDone={toTheRest}>
+              <Action
+                weight="plain"
+                do={async () => cached(await api.people.revokeOtherSessions({}))}
+                onDone={toTheRest}
+              >
                 {t('account.sessions.endOthers')}
               </Action>
             </div>
@@ -62,7 +66,7 @@ const Row = ({ session: { sessionId, current, userAgent, network, seenOn, create
       <Action
         weight="quiet"
         size="small"
-        do={async () => kept(await api.people.revokeSession({ params: { sessionId } }))}
+        do={async () => cached(await api.people.revokeSession({ params: { sessionId } }))}
         onDone={toTheRest}
       >
         {t('account.sessions.end')}

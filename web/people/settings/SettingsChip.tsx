@@ -14,7 +14,7 @@ export const SettingsChip = () => {
     <>
       <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconWorld size={18} stroke={1.8} aria-hidden className={styles.icon} />
-        <span className="unseen">{t('visitor.settings.title')}: </span>
+        <span className="visually-hidden">{t('visitor.settings.title')}: </span>
         <span className={styles.country}>{countryCode}</span> <span>{currency}</span>{' '}
         <span className={styles.unit}>{t(`visitor.unit.${unitOfLength}`)}</span>
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
-import { useList } from '../../catalogue/use-list.ts'
+import { useProducts } from '../../catalogue/use-products.ts'
 import type { Country } from '../../data/replies.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { RatesNote } from '../../pricing/RatesNote.tsx'
@@ -99,7 +99,7 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 
 /** All countries by name in the user's language, with a search field (SETTINGS-007). */
 const Countries = () => {
-  const { items, failure, retry } = useList(countryList)
+  const { items, failure, retry } = useProducts(countryList)
   const { countryCode } = useCountrySettings()
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)

@@ -6,27 +6,27 @@ import { t } from '../../locales/i18n.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { CodeField, NewPasswordField } from '../../ui/PasswordFields.tsx'
 import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
-import { CodeField, NewPasswordField } from '../../ui/SecretFields.tsx'
-import { peopleErrors } from '../checks.ts'
-import { type Between, type WayIn } from './way-in.ts'
+import { peopleErrors } from '../field-errors.ts'
+import { type PendingStep, type SignInFlow } from './use-sign-in.ts'
 import styles from './SignIn.module.css'
 
 /** The step after the first factor: TOTP code, TOTP setup, recovery codes, or a new password. */
-export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn }) =>
-  'codes' in between ? (
+export const SecondStep = ({ pending, flow }: { pending: PendingStep; flow: SignInFlow }) =>
+  'codes' in pending ? (
     <div className={styles.step}>
-      <h2>{t('people.second.codes')}</h2>
-      <RecoveryCodes codes={between.codes} onKept={wayIn.goOn} />
+      <h2>{t('people.secondFactor.codes')}</h2>
+      <RecoveryCodes codes={pending.codes} onSaved={flow.proceed} />
     </div>
-  ) : 'passwordDropped' in between ? (
-    <PasswordAgain goOn={wayIn.goOn} />
+  ) : 'passwordDropped' in pending ? (
+    <PasswordAgain proceed={flow.proceed} />
   ) : (
-    <CodeStep secondFactor={between} wayIn={wayIn} />
+    <CodeStep secondFactor={pending} flow={flow} />
   )
 
 /** The address is verified and the session is open; the password was removed: a third party may have set it (C9). */
-const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
+const PasswordAgain = ({ proceed }: { proceed: () => void }) => {
   const form: FormOf<{ password: string }> = useForm<{ password: string }>({
     initialValues: { password: '' },
     validate: (values: { password: string }) => peopleErrors(account.setPassword.body, values),
@@ -39,14 +39,14 @@ const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
         form={form}
         submit={(body) => api.people.setPassword({ body })}
         label={t('people.complete.againSet')}
-        onDone={goOn}
+        onDone={proceed}
         size="large"
         wide
       >
         <NewPasswordField form={form} path="password" label={t('people.field.password')} needed />
       </Form>
       <div className={styles.ways}>
-        <GuardedButton weight="quiet" onPress={goOn}>
+        <GuardedButton weight="quiet" onPress={proceed}>
           {t('people.complete.without')}
         </GuardedButton>
       </div>
@@ -56,15 +56,15 @@ const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
 
 const CodeStep = ({
   secondFactor: { token, enrol },
-  wayIn,
+  flow,
 }: {
-  secondFactor: Extract<Between, { token: string }>
-  wayIn: WayIn
+  secondFactor: Extract<PendingStep, { token: string }>
+  flow: SignInFlow
 }) => {
   const [recovery, setRecovery] = useState(false)
   const form: FormOf<{ code: string }> = useForm({
     initialValues: { code: '' },
-    validate: { code: (code: string) => (code.trim() ? null : t('people.second.codeMissing')) },
+    validate: { code: (code: string) => (code.trim() ? null : t('people.secondFactor.codeMissing')) },
   })
   useEffect(() => {
     form.getInputNode('code')?.focus()
@@ -72,19 +72,25 @@ const CodeStep = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [recovery])
   const submit = async ({ code }: { code: string }) => {
-    const answer = await wayIn.go((people) => people.loginSecondFactor({ body: { token, code } }))
+    const answer = await flow.go((people) => people.loginSecondFactor({ body: { token, code } }))
     return answer.hasError && answer.type === 'unauthorized' ? { ...answer, field: 'code' } : answer
   }
   return (
     <div className={styles.step}>
-      <h2>{enrol ? t('people.second.setUp') : t('people.second.title')}</h2>
-      <p>{enrol ? t('people.second.needed') : recovery ? t('people.second.recoveryLede') : t('people.second.lede')}</p>
+      <h2>{enrol ? t('people.secondFactor.setUp') : t('people.secondFactor.title')}</h2>
+      <p>
+        {enrol
+          ? t('people.secondFactor.needed')
+          : recovery
+            ? t('people.secondFactor.recoveryLede')
+            : t('people.secondFactor.lede')}
+      </p>
       {enrol && <EnrolmentCard {...enrol} />}
-      <Form form={form} submit={submit} label={t('people.second.confirm')} size="large" wide>
+      <Form form={form} submit={submit} label={t('people.secondFactor.confirm')} size="large" wide>
         {recovery ? (
-          <CodeField form={form} path="code" label={t('people.second.recoveryCode')} />
+          <CodeField form={form} path="code" label={t('people.secondFactor.recoveryCode')} />
         ) : (
-          <CodeField form={form} path="code" label={t('people.second.code')} digits={6} />
+          <CodeField form={form} path="code" label={t('people.secondFactor.code')} digits={6} />
         )}
       </Form>
       <div className={styles.ways}>
@@ -96,11 +102,11 @@ const CodeStep = ({
               setRecovery(!recovery)
             }}
           >
-            {recovery ? t('people.second.useApp') : t('people.second.useRecovery')}
+            {recovery ? t('people.secondFactor.useApp') : t('people.secondFactor.useRecovery')}
           </GuardedButton>
         )}
-        <GuardedButton weight="quiet" onPress={wayIn.startOver}>
-          {t('people.second.startOver')}
+        <GuardedButton weight="quiet" onPress={flow.startOver}>
+          {t('people.secondFactor.startOver')}
         </GuardedButton>
       </div>
     </div>

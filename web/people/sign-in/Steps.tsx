@@ -9,12 +9,12 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { CodeField, PasswordField } from '../../ui/SecretFields.tsx'
-import { checkEmail } from '../checks.ts'
-import { OutboxHint } from './DoorSheet.tsx'
+import { CodeField, PasswordField } from '../../ui/PasswordFields.tsx'
+import { checkEmail } from '../field-errors.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 import { useCountdown } from './options.ts'
-import type { WayIn } from './way-in.ts'
+import { OutboxHint } from './SignInSection.tsx'
+import type { SignInFlow } from './use-sign-in.ts'
 import styles from './SignIn.module.css'
 
 /** The steps of the sign-in, each with one field. */
@@ -86,13 +86,13 @@ export const Who = ({ email, change }: { email: string; change: () => void }) =>
 /** The password of an address, and alternatives without a password. */
 export const PasswordStep = ({
   email,
-  wayIn,
+  flow,
   sendLink,
   forgot,
   change,
 }: {
   email: string
-  wayIn: WayIn
+  flow: SignInFlow
   sendLink: () => Promise<Answer>
   forgot: () => void
   change: () => void
@@ -103,7 +103,7 @@ export const PasswordStep = ({
   })
   useFirstField(form, 'password')
   const submit = async ({ password }: { password: string }) => {
-    const answer = await wayIn.go((people) => people.login({ body: { email, password } }))
+    const answer = await flow.go((people) => people.login({ body: { email, password } }))
     if (answer.hasError) (form.getInputNode('password') as HTMLInputElement | null)?.select()
     return answer
   }
@@ -129,12 +129,12 @@ export const PasswordStep = ({
 
 /** Confirms that a mail was sent, with the same text for every address; can be sent again after a countdown. */
 export const MailSent = ({
-  words,
+  message,
   outbox,
   again,
   children,
 }: {
-  words: ReactNode
+  message: ReactNode
   outbox: boolean
   again: () => Promise<Answer>
   /** Actions on this page after the mail. */
@@ -152,7 +152,7 @@ export const MailSent = ({
   return (
     <>
       <p role="status" ref={said} tabIndex={-1}>
-        {words}
+        {message}
       </p>
       <OutboxHint there={outbox} />
       {children}
@@ -174,13 +174,13 @@ export const MailSent = ({
 /** The mail has a link; a user who reads it on another device types its code here. */
 export const CodeStep = ({
   email,
-  wayIn,
+  flow,
   outbox,
   again,
   change,
 }: {
   email: string
-  wayIn: WayIn
+  flow: SignInFlow
   outbox: boolean
   again: () => Promise<Answer>
   change: () => void
@@ -191,7 +191,7 @@ export const CodeStep = ({
   })
   useFirstField(form, 'code')
   const submit = async ({ code }: { code: string }) => {
-    const answer = await wayIn.go((people) => people.loginOtp({ body: { email, password: code } }))
+    const answer = await flow.go((people) => people.loginOtp({ body: { email, password: code } }))
     // The server's message mentions a password, which this step does not ask for.
     if (answer.hasError && answer.type === 'unauthorized')
       return { ...answer, field: 'code', reason: undefined, message: t('people.mail.wrongCode') }
@@ -201,7 +201,7 @@ export const CodeStep = ({
     <div className={styles.step}>
       <Who email={email} change={change} />
       <h2>{t('people.mail.title')}</h2>
-      <MailSent words={t('people.mail.sent')} outbox={outbox} again={again}>
+      <MailSent message={t('people.mail.sent')} outbox={outbox} again={again}>
         <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
           <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
         </Form>
@@ -230,7 +230,7 @@ export const ForgotStep = ({
     <Who email={email} change={change} />
     <h2>{t('people.reset.title')}</h2>
     {sent ? (
-      <MailSent words={t('people.reset.sent')} outbox={outbox} again={send} />
+      <MailSent message={t('people.reset.sent')} outbox={outbox} again={send} />
     ) : (
       <>
         <p>{t('people.reset.ask')}</p>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { isBefore, Moment } from '../time.ts'
+import type { CreatedOrder, OrderCore } from './order-core.ts'
+import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import type { packagingItemFacts } from './packaging-item.ts'
+import { ShippingOption } from './quote.ts'
+
+/**
+ * The shipping quote of staff: options for all items that staff quoted, together, to one destination (SHIP-003). It holds
+ * for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items at the price of
+ * the shop bring options of their own (`ways-to-ship.ts`).
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** `zipCode` is null where the order had no address yet: the quote is then for the whole country. */
+const Destination = z.strictObject({ country: z.string().length(2), zipCode: z.string().nullable() })
+
+/** Options with costs in minor units for `itemIds` together; no longer offered from `validUntil` on (SHIP-006). */
+export const ShippingQuote = z.strictObject({
+  itemIds: z.array(z.string()).min(1),
+  destination: Destination,
+  options: z.array(ShippingOption).min(1),
+  validUntil: Moment,
+})
+export type ShippingQuote = z.infer<typeof ShippingQuote>
+
+const facts = {
+  /** Together with the quote of the last item. */
+  ShippingQuoted: fact({ customer: { quote: ShippingQuote } }),
+  /** SHIP-T17: on its own, after a change or the end of the one before. */
+  ShippingQuotesRefreshed: fact({ customer: { quote: ShippingQuote } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+export type ShippingQuoteState = { shippingQuote: ShippingQuote | undefined }
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Quoted = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
+
+/** What staff quoted; its freight is not known to the shop. */
+const isQuotedByStaff = ({ quoteRequest }: PackagingItem): boolean => quoteRequest?.status === 'completed'
+
+/** The shipping quote of staff where it holds: for the items that they quoted and the destination of the order. */
+export const shippingQuoteInUse = (order: Quoted): ShippingQuote | undefined => {
+  const { shippingQuote: quote } = order
+  if (!quote) return undefined
+  const items = itemsOf(order).filter(isQuotedByStaff)
+  const sameItems =
+    items.length > 0 && items.length === quote.itemIds.length && items.every(({ id }) => quote.itemIds.includes(id))
+  return sameItems && isFor(quote, order) ? quote : undefined
+}
+
+/** S-04: freight to one place is not taken for another. */
+const isFor = ({ destination }: ShippingQuote, { addresses }: Pick<CreatedOrder, 'addresses'>): boolean => {
+  const to = addresses.find(({ type }) => type === 'shipping')
+  if (!to) return true
+  return to.country === destination.country && (destination.zipCode ?? to.zipCode) === to.zipCode
+}
+
+/** Whether staff have to quote shipping: every item has its price, and no quote of theirs covers their items. */
+export const needsShippingQuote = (order: Quoted): boolean => {
+  const items = itemsOf(order)
+  return (
+    items.length > 0 &&
+    items.every(({ selected }) => selected) &&
+    items.some(isQuotedByStaff) &&
+    shippingQuoteInUse(order) === undefined
+  )
+}
+
+export const shippingQuoteCan = {
+  /** SHIP-T17; `items`: those of the order. */
+  refresh: (order: {
+    status: string
+    items: { quoteRequest: { status: string } | undefined }[]
+  }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RefreshShippingQuotes', order.status, 'draft'),
+      isAwaited(order.items) ? broken('quotes', 'rule.shippingWithLastQuote') : undefined,
+      order.items.some(({ quoteRequest }) => quoteRequest?.status === 'completed')
+        ? undefined
+        : broken('quotes', 'rule.shippingNotNeeded'),
+    ),
+}
+
+/** Whether a quote of one of the items is still to be sent. */
+export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
+  items.some(({ quoteRequest }) =>
+    ['pending', 'internal', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? ''),
+  )
+
+/** The quoted shipping has ended (SHIP-T16); `validUntil` is that of the view or of the state. */
+export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, now: Moment): Refusal | undefined =>
+  quote && !isBefore(now, quote.validUntil)
+    ? broken('providerQuotesValidUntil', 'rule.shippingQuoteExpired')
+    : undefined
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
+type Offer = { options: ShippingOption[]; validUntil: Moment }
+
+/**
+ * The quote of `options` for the order as it is; `answeredId` is the item whose quote is sent in the same command.
+ *
+ * @throws {Rejection} while another item waits for its quote
+ */
+export const shippingQuoteOf = (order: Order, { options, validUntil }: Offer, answeredId?: string): ShippingQuote => {
+  const items = itemsOf(order)
+  const others = items.filter(({ id }) => id !== answeredId)
+  demand(isAwaited(others) ? broken('shippingOptions', 'rule.shippingWithLastQuote') : undefined)
+  const covered = items.filter((item) => item.id === answeredId || isQuotedByStaff(item))
+  const address = order.status === 'none' ? undefined : order.addresses.find(({ type }) => type === 'shipping')
+  const country = address?.country ?? covered[0]?.configured?.priceEstimate.countryCode
+  if (!country) throw new Error('An item is quoted once it is configured, for a country')
+  const destination = { country, zipCode: address?.zipCode ?? null }
+  return { itemIds: covered.map(({ id }) => id), destination, options, validUntil }
+}
+
+const decide = {
+  RefreshShippingQuotes: (order: Order, data: Offer, { now }: Context): EventOf<typeof facts>[] => {
+    demand(shippingQuoteCan.refresh({ status: order.status, items: itemsOf(order) }))
+    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    return [{ type: 'ShippingQuotesRefreshed', data: { quote: shippingQuoteOf(order, data) } }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
+
+const evolve: SliceEvolve<ShippingQuoteState, typeof facts, Others, 'customer'> = {
+  ShippingQuoted: (_, { quote }) => ({ shippingQuote: quote }),
+  ShippingQuotesRefreshed: (_, { quote }) => ({ shippingQuote: quote }),
+  /** Another box has another weight and volume. */
+  PackagingItemConfigured: ({ shippingQuote }, { itemId }) => ({
+    shippingQuote: shippingQuote?.itemIds.includes(itemId) ? undefined : shippingQuote,
+  }),
+}
+
+const initial: ShippingQuoteState = { shippingQuote: undefined }
+
+export const shippingQuotes = { facts, initial, decide, evolve }

@@ -1,0 +1,357 @@
+import type { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
+import type { CommandOf } from '#domain/kernel/decider.ts'
+import type { EventOf } from '#domain/kernel/fact.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import type { order } from '#domain/ordering/order.ts'
+import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
+import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
+import type { Address, Contact } from '#domain/people/contact.ts'
+import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
+import type { shipment } from '#domain/shipping/shipment.ts'
+import { plusDays } from '#domain/time.ts'
+import { making } from './catalogue-index.ts'
+import { monday } from './given.ts'
+
+/** Pasts with business names: an order of mailer boxes, its shipment, its purchase order. Each holds the one before. */
+
+export type OrderEvent = EventOf<typeof order.facts>
+export type OrderCommand = CommandOf<typeof order.decide>
+export type ShipmentEvent = EventOf<typeof shipment.facts>
+export type PurchaseOrderEvent = EventOf<typeof purchaseOrder.facts>
+
+// What they are about -------------------------------------------------------------------------------------------------
+
+const itemId = 'item-1'
+export const contact: Contact = {
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  email: 'ada@bloom.example',
+  company: 'Bloom & Stem',
+  phoneNumber: '',
+}
+export const studio: Address = {
+  id: 'address-1',
+  name: 'Studio',
+  type: 'shipping',
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  company: 'Bloom & Stem',
+  phoneNumber: '',
+  line1: '214 NW Glisan Street',
+  line2: '',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97209',
+  country: 'US',
+}
+/** A mailer of the catalogue, in the words of an order. */
+const mailerBox: CondensedProduct = {
+  productId: 'mailer-box',
+  title: 'Mailer box',
+  imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
+  slug: 'mailer-box',
+  supportsEmbedding: true,
+}
+/** A mailer that staff have to quote. */
+export const aConfiguration: ItemConfiguration = {
+  product: mailerBox,
+  productCategory: { categoryId: 'mailer-boxes', title: 'Mailer boxes' },
+  configuration: making('mailer-box').completed.configuration,
+  embeddedProduct: null,
+  embeddedConfiguration: null,
+  productConfigurationHash: 'a-mailer',
+  specification: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
+  quantities: [500, 1000],
+  quantity: 500,
+  moq: 100,
+  priceEstimate: {
+    priceControl: 'M',
+    catalogueVersion: 1,
+    rateId: '2026-11-02-bundled',
+    countryCode: 'US',
+    prices: [],
+  },
+  validUntil: plusDays(monday, 30),
+}
+const ocean: ShippingOption = {
+  id: 'ocean',
+  name: 'Ocean freight',
+  route: 'ocean',
+  taxAndDutiesIncluded: true,
+  deliveryTimeRange: { min: 30, max: 45 },
+  cost: 18_000,
+}
+/** The same mailer at $860.00 for 500, which go by ocean for $180.00 or by air for $420.00, or $1,060.00 for 1,000. */
+export const anAutomaticConfiguration: ItemConfiguration = {
+  ...aConfiguration,
+  priceEstimate: {
+    ...aConfiguration.priceEstimate,
+    priceControl: 'A',
+    prices: [
+      {
+        quantity: 500,
+        unitPrice: 1720,
+        total: 86_000,
+        leadTimeDays: 15,
+        shippingOptions: [ocean, { ...ocean, id: 'air', name: 'Air freight', route: 'air', cost: 42_000 }],
+      },
+      {
+        quantity: 1000,
+        unitPrice: 1060,
+        total: 106_000,
+        leadTimeDays: 15,
+        shippingOptions: [{ ...ocean, cost: 27_000 }],
+      },
+    ],
+  },
+}
+/** 500 for $920.00, or 1,000 for $1,320.00; good for 30 days. */
+export const quotes: [Quote, Quote] = [
+  { quantity: 500, unitPrice: 1840, total: 92_000, leadTimeDays: 14, validUntil: plusDays(monday, 30) },
+  { quantity: 1000, unitPrice: 1320, total: 132_000, leadTimeDays: 21, validUntil: plusDays(monday, 30) },
+]
+/** $420.00. */
+export const byAir: ShippingOption = {
+  id: 'option-air',
+  name: 'Air',
+  route: 'air',
+  taxAndDutiesIncluded: true,
+  deliveryTimeRange: { min: 6, max: 9 },
+  cost: 42_000,
+}
+/** The shipment that holds the whole order, as the order is told of it. */
+export const allByAir: ReportedShipment = {
+  shipmentId: 'shipment-1',
+  addressId: studio.id,
+  shippingOptionId: byAir.id,
+  items: [{ itemId, quantity: 1000 }],
+}
+export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
+
+// An order ------------------------------------------------------------------------------------------------------------
+
+export const orderEvents = {
+  created: { type: 'OrderCreated', data: { requestId: 'ada00001', customerId: 'c-bloom', currency: 'USD' } },
+  itemAdded: {
+    type: 'PackagingItemAdded',
+    data: {
+      itemId,
+      itemNumber: '001',
+      product: mailerBox,
+      customerProductName: 'Bouquet box',
+    },
+  },
+  itemConfigured: {
+    type: 'PackagingItemConfigured',
+    data: { itemId, ...aConfiguration, calculation: [] },
+  },
+  quoteRequested: {
+    type: 'QuoteRequested',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000], customerComments: 'Two to a carton.' },
+  },
+  quoteCompleted: {
+    type: 'QuoteRequestCompleted',
+    data: {
+      itemId,
+      quoteRequestId: 'request-1',
+      quotes,
+      sourcing: { supplierId: 's-dongguan', unitCost: 710 },
+      internalNotes: 'Margin holds down to 1.20.',
+    },
+  },
+  internalRequestCreated: {
+    type: 'InternalQuoteRequestCreated',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  internalRequestCancelled: { type: 'InternalQuoteRequestCancelled', data: { itemId, quoteRequestId: 'request-1' } },
+  requestReleased: {
+    type: 'QuoteRequestReleased',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  feedbackAsked: {
+    type: 'CustomerFeedbackAsked',
+    data: { itemId, quoteRequestId: 'request-1', question: 'Matte or gloss?' },
+  },
+  feedbackGiven: { type: 'QuoteFeedbackGiven', data: { itemId, quoteRequestId: 'request-1', answer: 'Matte.' } },
+  requestReopened: { type: 'QuoteRequestReopened', data: { itemId, quoteRequestId: 'request-1' } },
+  requestCancelled: {
+    type: 'QuoteRequestCancelled',
+    data: { itemId, quoteRequestId: 'request-1', reason: 'withdrawn' },
+  },
+  quotesExpired: { type: 'QuotesExpired', data: { itemIds: [itemId] } },
+  itemRemoved: { type: 'PackagingItemRemoved', data: { itemId } },
+  shippingQuoted: {
+    type: 'ShippingQuoted',
+    data: {
+      quote: {
+        itemIds: [itemId],
+        destination: { country: 'US', zipCode: null },
+        options: [byAir],
+        validUntil: plusDays(monday, 30),
+      },
+    },
+  },
+  quoteSelected: { type: 'QuoteSelected', data: { itemId, quote: quotes[1] } },
+  quoteDeselected: { type: 'QuoteDeselected', data: { itemId } },
+  draftChanged: {
+    type: 'DraftChanged',
+    data: { contact, addresses: [studio, { ...studio, id: 'address-2', type: 'billing' }], additionalComments: '' },
+  },
+  shipmentsValidated: {
+    type: 'ShipmentsValidated',
+    data: {
+      shipments: [{ shipmentId: 'shipment-1', addressId: studio.id, shippingOptionId: byAir.id, cost: byAir.cost }],
+    },
+  },
+  shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
+  placed: { type: 'OrderPlaced', data: { totals } },
+  paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
+  productionStarted: { type: 'ProductionStarted', data: { itemId } },
+  productionFinished: { type: 'ProductionFinished', data: { itemId } },
+  completed: { type: 'OrderCompleted', data: {} },
+  cancelled: { type: 'OrderCancelled', data: {} },
+} as const satisfies Record<string, OrderEvent>
+
+/** Money that came in, in minor units. */
+export const paymentOf = (amount: number, id = 'payment-1'): Extract<OrderEvent, { type: 'PaymentRecorded' }> => ({
+  type: 'PaymentRecorded',
+  data: { payment: { id, amount, paymentDate: monday, method: 'bankTransfer' }, internalNotes: 'By wire' },
+})
+
+const told = orderEvents
+const created: OrderEvent[] = [told.created]
+const withItem: OrderEvent[] = [...created, told.itemAdded]
+const configured: OrderEvent[] = [...withItem, told.itemConfigured]
+const asked: OrderEvent[] = [...configured, told.quoteRequested]
+const quoted: OrderEvent[] = [...asked, told.quoteCompleted, told.shippingQuoted]
+const preparedInternally: OrderEvent[] = [...configured, told.internalRequestCreated]
+const questioned: OrderEvent[] = [...asked, told.feedbackAsked]
+const expired: OrderEvent[] = [...quoted, told.quotesExpired]
+const requestCancelled: OrderEvent[] = [...asked, told.requestCancelled]
+const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
+const addressed: OrderEvent[] = [...chosen, told.draftChanged]
+const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
+const placed: OrderEvent[] = [...checkedOut, told.placed]
+const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
+const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
+const paid: OrderEvent[] = [...covered, told.paymentConfirmed]
+const beingMade: OrderEvent[] = [...paid, told.productionStarted]
+const made: OrderEvent[] = [...beingMade, told.productionFinished]
+const completed: OrderEvent[] = [...made, told.completed]
+
+export const anOrder = {
+  created,
+  /** With an item that nobody has configured. */
+  withItem,
+  configured,
+  asked,
+  /** With a quote request that the customer does not see. */
+  preparedInternally,
+  /** Staff have asked the customer something about the request. */
+  questioned,
+  quoted,
+  expired,
+  requestCancelled,
+  chosen,
+  addressed,
+  /** Nothing blocks placing it. */
+  checkedOut,
+  placed,
+  partlyPaid,
+  /** What is due was paid; nobody has confirmed it yet. */
+  covered,
+  paid,
+  beingMade,
+  made,
+  completed,
+}
+
+/** An order of a product that the shop prices by itself; nobody asks staff for anything. */
+const offered: OrderEvent[] = [
+  ...withItem,
+  { type: 'PackagingItemConfigured', data: { itemId, ...anAutomaticConfiguration, calculation: [] } },
+]
+const taken: OrderEvent[] = [
+  ...offered,
+  {
+    type: 'QuoteSelected',
+    data: {
+      itemId,
+      quote: { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15, validUntil: aConfiguration.validUntil },
+    },
+  },
+]
+export const automaticallyPriced = { offered, chosen: taken, addressed: [...taken, told.draftChanged] }
+
+// A shipment ----------------------------------------------------------------------------------------------------------
+
+export const shipmentEvents = {
+  added: {
+    type: 'ShipmentAdded',
+    data: {
+      shipmentId: 'shipment-1',
+      name: 'Shipment 1',
+      addressId: studio.id,
+      option: byAir,
+      items: [{ itemId, itemNumber: '001', quantity: 1000 }],
+    },
+  },
+  removed: { type: 'ShipmentRemoved', data: {} },
+  departed: { type: 'ShipmentDeparted', data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] } } },
+  delivered: { type: 'ShipmentDelivered', data: {} },
+} as const satisfies Record<string, ShipmentEvent>
+
+const planned: ShipmentEvent[] = [shipmentEvents.added]
+const departed: ShipmentEvent[] = [...planned, shipmentEvents.departed]
+
+export const aShipment = {
+  planned,
+  removed: [...planned, shipmentEvents.removed] as ShipmentEvent[],
+  departed,
+  delivered: [...departed, shipmentEvents.delivered] as ShipmentEvent[],
+}
+
+// A purchase order ----------------------------------------------------------------------------------------------------
+
+export const source: Source = { requestId: 'ada00001', itemId, itemNumber: '001', index: 1 }
+export const spec: SpecSheet = {
+  purchaseOrderId: 'po000001',
+  supplierId: 's-dongguan',
+  type: 'production',
+  title: mailerBox.title,
+  specification: aConfiguration.specification,
+  configured: {
+    product: mailerBox,
+    configuration: aConfiguration.configuration,
+    embeddedProduct: null,
+    embeddedConfiguration: null,
+  },
+  quantity: 1000,
+  unitPrice: 710,
+  total: 71_000,
+  currency: 'USD',
+  dieline: 'notRequired',
+  artwork: 'notRequired',
+  plannedReadyDate: plusDays(monday, 21),
+}
+
+export const purchaseOrderEvents = {
+  created: { type: 'PurchaseOrderCreated', data: { source, spec } },
+  released: { type: 'PurchaseOrderReleased', data: { spec } },
+  confirmed: { type: 'PurchaseOrderConfirmed', data: {} },
+  started: { type: 'PurchaseOrderStarted', data: {} },
+  completed: { type: 'PurchaseOrderCompleted', data: {} },
+} as const satisfies Record<string, PurchaseOrderEvent>
+
+const issued: PurchaseOrderEvent[] = [purchaseOrderEvents.created]
+const released: PurchaseOrderEvent[] = [...issued, purchaseOrderEvents.released]
+const confirmed: PurchaseOrderEvent[] = [...released, purchaseOrderEvents.confirmed]
+const started: PurchaseOrderEvent[] = [...confirmed, purchaseOrderEvents.started]
+
+export const aPurchaseOrder = {
+  issued,
+  released,
+  confirmed,
+  started,
+  completed: [...started, purchaseOrderEvents.completed] as PurchaseOrderEvent[],
+}

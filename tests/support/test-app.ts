@@ -1,0 +1,57 @@
+import { type App, createApp } from '#infrastructure/app.ts'
+import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { freshDatabase } from './postgres.ts'
+
+const silent = { info: () => undefined, error: () => undefined }
+
+/** An app without a web server, on a database of its own, with the demo's people. */
+export const openTestApp = async (): Promise<App & AsyncDisposable & { url: string }> => {
+  const database = await freshDatabase()
+  const app = await createApp(database.url, silent)
+  await addDemoPeople(app.identity)
+  return {
+    ...app,
+    url: database.url,
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Another app on the same database, as a second process would open it. */
+export const openSecondApp = (url: string): Promise<App> => createApp(url, silent)
+
+/** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
+export const runWholeOrder = async (app: App): Promise<string> => {
+  const story = storySteps(app)
+  await story.drafts('ada')
+  await story.adds('ada', {
+    name: 'Bouquet box',
+    dimensions: { length: 300, width: 200, height: 80 },
+    quantities: [500, 1000],
+  })
+  await story.asks('ada')
+  await story.quotes('sam', {
+    prices: { 500: 1.1, 1000: 0.9 },
+    leadTimeDays: 14,
+    supplierId: 's-dongguan',
+    unitCost: 0.4,
+  })
+  await story.chooses('ada', 1000)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.linksPayment('sam')
+  await story.pays('sam', 'wire')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await story.completes('lin')
+  await story.sendsOff('sam', 'dhl', 'JD1')
+  await story.delivers('sam')
+  return story.requestId()
+}
+
+/** The address of most orders. */
+export const address = { ...bloomStudio, phoneNumber: '' }

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { type Logger, pino } from 'pino'
+import type { User } from '#application/people/contracts/people.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
+import { readConfig } from '#infrastructure/config.ts'
+import { startServer } from '#infrastructure/http/start.ts'
+import { peopleSettings } from '#infrastructure/identity/settings.ts'
+import { addDemoPeople, demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
+import { type Client, createClient } from '#web/data/api.ts'
+import { contractFetch } from './contract-fetch.ts'
+import { freshDatabase } from './postgres.ts'
+
+/**
+ * The whole product for a test: a database of its own, the demo's people, a clock that can be moved, and the real server
+ * on a free port. People speak to it through the browser's own typed client.
+ *
+ *     await using testServer = await openTestServer()
+ *     const ada = await testServer.as('ada')
+ */
+export type TestServer = AsyncDisposable & {
+  app: App
+  url: string
+  clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
+  /** What every client here asks with; what is answered has to be what its contract says. */
+  fetch: typeof fetch
+  /** Signs somebody in; the client keeps the session. */
+  as: (name: PersonName) => Promise<Person>
+  /** Nobody's client. */
+  visitor: () => Client
+  /** Nobody's client yet, which keeps the cookies it is given. */
+  browser: () => Browser
+  settled: () => Promise<void>
+  /** Stops the server and starts another one on the same port and database, with nothing left in memory. */
+  restart: () => Promise<void>
+}
+export type Person = Client['api'] & { user: User; cookie: string }
+/** A client with its cookies; `fetch` sends them along to any path of the server, and follows nowhere. */
+export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
+
+/** Silent: what a test provokes is not worth reading. */
+const silent = pino({ level: 'silent' })
+
+/** `env`: further settings. `journal`: for a test that reads it. */
+export type TestServerOptions = { port?: number; web?: boolean; env?: Record<string, string>; journal?: Logger }
+
+export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const database = await freshDatabase()
+  const { journal = silent } = options
+  const secretKey = randomBytes(32).toString('base64')
+  const law = contractFetch()
+  let shift = 0
+  const now = () => new Date(Date.now() + shift).toISOString()
+  const start = async (port: number) => {
+    const config = readConfig({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DEMO: 'true',
+      LOG_LEVEL: 'silent',
+      SIGN_IN_LIMIT: '1000',
+      COMMAND_LIMIT: '100000',
+      SECRET_KEY: secretKey,
+      ...options.env,
+    })
+    const app = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
+    await addDemoPeople(app.identity)
+    return { app, server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none' }) }
+  }
+  let running = await start(options.port ?? 0)
+  const url = running.server.url
+  const close = async () => {
+    await running.server.close()
+    await running.app.close()
+  }
+  return {
+    get app() {
+      return running.app
+    },
+    url,
+    clock: { now, advance: ({ days = 0, minutes = 0 }) => void (shift += days * 86_400_000 + minutes * 60_000) },
+    fetch: law.fetch,
+    as: (name) => signIn(url, name, law.fetch),
+    visitor: () => createClient({ baseUrl: url, fetch: law.fetch }),
+    browser: () => openBrowser(url, law.fetch),
+    settled: () => running.app.settled(),
+    restart: async () => {
+      await close()
+      running = await start(Number(new URL(url).port))
+    },
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await database.drop()
+      law.insist()
+    },
+  }
+}
+
+const openBrowser = (url: string, ask: typeof fetch): Browser => {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const withCookies: typeof fetch = async (input, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), cookie: cookie() }
+    const answer = await ask(input, { ...init, headers })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  return {
+    api: createClient({ baseUrl: url, fetch: withCookies }).api,
+    cookie,
+    fetch: (path) => withCookies(url + path, { redirect: 'manual' }),
+  }
+}
+
+const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise<Person> => {
+  const { api, cookie } = openBrowser(url, ask)
+  const { payload } = await api.people.login(
+    { body: { email: people[name].email, password: demoPassword } },
+    { strict: true },
+  )
+  if (!payload.user) throw new Error(`${name} needs a second factor`)
+  return { ...api, user: payload.user, cookie: cookie() }
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import type { OrderItemInput } from './order-item-input.ts'
+import styles from './Summary.module.css'
+
+/** Lazy: loads the ordering code only when it is needed. */
+const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
+const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
+/** Theme of the Mantine controls in both; visitors do not load it. */
+const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
+
+/** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
+export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: string }) => {
+  const user = userOf(useSession())
+  if (!user)
+    return (
+      <div className={styles.order}>
+        <a className={styles.way} href={paths.signIn(href)}>
+          {t(wanted.into ? 'configurator.order.save' : 'configurator.order.add')}
+        </a>
+        <p className={styles.small}>{t('configurator.order.signIn')}</p>
+      </div>
+    )
+  if (user.type !== 'user') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
+  return (
+    <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
+      <Controls>
+        {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+      </Controls>
+    </Suspense>
+  )
+}

@@ -1,8 +1,0 @@
-import { headline, nextDate } from '#domain/messages/en-US/headline.ts'
-import { process } from '#domain/messages/en-US/process.ts'
-import { timeline } from '#domain/messages/en-US/timeline.ts'
-import standing from './standing.json' with { type: 'json' }
-
-/** Where things stand: behind the sign-in, and in the example on the landing page. */
-export const words = { standing }
-export const messages = { headline, nextDate, process, timeline }

@@ -1,0 +1,8 @@
+import { headline, nextDate } from '#domain/messages/en-US/headline.ts'
+import { process } from '#domain/messages/en-US/process.ts'
+import { timeline } from '#domain/messages/en-US/timeline.ts'
+import status from './status.json' with { type: 'json' }
+
+/** Statuses and timelines: behind the sign-in, and in the example on the landing page. */
+export const texts = { status }
+export const messages = { headline, nextDate, process, timeline }

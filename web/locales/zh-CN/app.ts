@@ -1,0 +1,12 @@
+import { rule } from '#domain/messages/zh-CN/rule.ts'
+import account from './account.json' with { type: 'json' }
+import company from './company.json' with { type: 'json' }
+import history from './history.json' with { type: 'json' }
+import ordering from './ordering.json' with { type: 'json' }
+import payments from './payments.json' with { type: 'json' }
+import production from './production.json' with { type: 'json' }
+import shipping from './shipping.json' with { type: 'json' }
+
+/** The pages behind the sign-in. */
+export const texts = { account, company, ordering, production, shipping, payments, history }
+export const messages = { rule }

@@ -1,0 +1,97 @@
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { routes } from '#domain/ordering/quote.ts'
+import { t } from '../locales/i18n.ts'
+import { Trans } from '../locales/Trans.tsx'
+import { countryName } from '../shipping/countries.ts'
+import { CheckField, NumberField, SelectField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { anotherWay, type ShippingValues } from './quote-values.ts'
+import styles from './QuoteForm.module.css'
+
+/** Where staff quote shipping to: the address of the order, else the country that its prices were asked for. */
+export const destinationOf = ({ addresses, packagingItems }: OrderForStaff): string => {
+  const to = addresses.find(({ type }) => type === 'shipping')
+  const country = to?.country ?? packagingItems.find(({ quoteRequest }) => quoteRequest)?.priceEstimate?.countryCode
+  return [to?.zipCode, country && countryName(country)].filter(Boolean).join(', ')
+}
+
+/** Shipping options for the whole order, as staff fill them in. */
+export const ShippingRows = <Values extends ShippingValues>({
+  form,
+  currency,
+  destination,
+}: {
+  form: FormOf<Values>
+  currency: string
+  destination: string
+}) => {
+  const rows = form.values.shippingOptions
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('shipping.ways.title')}</legend>
+      <p>{t('shipping.ways.wholeOrder', { destination })}</p>
+      {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
+      {rows.map(({ row }, index) => {
+        const path = `shippingOptions.${index}`
+        return (
+          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
+            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
+            <SelectField
+              form={form}
+              path={`${path}.route`}
+              label={t('shipping.ways.route')}
+              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
+            />
+            <NumberField
+              form={form}
+              path={`${path}.cost`}
+              label={t('shipping.ways.cost', { currency })}
+              decimals={2}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.min`}
+              label={t('shipping.ways.from')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.max`}
+              label={t('shipping.ways.to')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
+            <div className={styles.wayFoot}>
+              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
+              <GuardedButton
+                weight="quiet"
+                size="small"
+                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
+                onPress={() => form.removeListItem('shippingOptions', index)}
+              >
+                <Trans
+                  i18nKey="shipping.ways.remove"
+                  values={{ number: index + 1 }}
+                  components={{ unseen: <span className="visually-hidden" /> }}
+                />
+              </GuardedButton>
+            </div>
+          </div>
+        )
+      })}
+      <div>
+        <GuardedButton
+          weight="plain"
+          size="small"
+          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
+          onPress={() => form.insertListItem('shippingOptions', anotherWay())}
+        >
+          {t('shipping.ways.add')}
+        </GuardedButton>
+      </div>
+    </fieldset>
+  )
+}
