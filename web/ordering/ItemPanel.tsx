@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,7 +26,7 @@ export const ItemPanel = ({
   forStaff?: ReactNode
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
-  const name = item.customerProductName || termOf(item.product.title)
+  const name = item.customerProductName || inLanguage(item.product.title)
   return (
     <Section
       title={<bdi>{name}</bdi>}

@@ -4,8 +4,9 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { contractErrors } from '../data/validation.ts'
-import { t, type TextKey } from '../locales/i18n.ts'
+import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 
 /** Form values of an answer to a quote request. An empty number field holds ''. */
 
@@ -83,7 +84,12 @@ export const quoteValues = ({
 >): QuoteValues => {
   const { quantities = [], previousAnswer } = quoteRequest ?? {}
   const prices = [...(previousAnswer?.quotes ?? []), ...(priceEstimate?.prices ?? [])]
-  const shipping = previousAnswer?.shippingOptions.map(({ id: row, ...option }) => ({ row, ...option })) ?? []
+  const shipping =
+    previousAnswer?.shippingOptions.map(({ id: row, name, ...option }) => ({
+      row,
+      name: inLanguage(name),
+      ...option,
+    })) ?? []
   return {
     quotes: quantities.map((quantity) => {
       const indicated = prices.find((price) => price.quantity === quantity)
@@ -154,7 +160,7 @@ export const preview = (values: QuoteValues, now: number) => {
     shippingOptions: values.shippingOptions.flatMap(({ row, cost, deliveryTimeRange: { min, max }, ...option }) =>
       cost === '' || min === '' || max === '' || !option.name
         ? []
-        : [{ ...option, id: row, cost, deliveryTimeRange: { min, max } }],
+        : [{ ...option, name: bilingual(() => option.name), id: row, cost, deliveryTimeRange: { min, max } }],
     ),
   }
 }
