@@ -198,7 +198,7 @@ describe('a purchase order at its supplier', () => {
 
   test('PO-T09 says why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The supplier has not approved the artwork yet',
+      'The supplier has not approved the artwork yet. Start production once it has',
     )
   })
 
