@@ -5,6 +5,9 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { quotesDue } from '#read-models/ordering/quotes-due.ts'
+import type { Reader } from '#read-models/projection.ts'
+import type { Area } from '../area.ts'
 import type { Journal } from './processes.ts'
 
 /** The job that runs every timer once. A refused command stays due, so it is logged and sent again at the next run. */
