@@ -95,7 +95,7 @@ describe('ORDER-D03 the version of an order', () => {
     return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
   }
 
-  test('staff who say who makes an item do not make the customer’s cancel stale', async () => {
+  test('S-05 staff who say who makes an item do not make the customer’s cancel stale', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }

@@ -52,6 +52,17 @@ describe('a live connection', () => {
     expect(client.errors()).toEqual(['Expected a subscribe message'])
   })
 
+  test('S-28 ends if its session cannot be checked twice in a row', async () => {
+    const client = await listening(await ada())
+    const authenticate = people.identity.authenticate
+    people.identity.authenticate = () => Promise.reject(new Error('the database does not answer'))
+    try {
+      expect(await client.closed).toBe(1011)
+    } finally {
+      people.identity.authenticate = authenticate
+    }
+  })
+
   test('whose peer has gone silently is dropped', async () => {
     const client = await listening(await ada(), { autoPong: false })
     expect(await client.closed).toBe(1006)

@@ -31,6 +31,14 @@ const kinds = Object.keys(details) as MailKind[]
 const mailOf = (kind: MailKind, language: Mail['language'], firstName = 'Ada') =>
   ({ to: 'ada@bloom.example', firstName, language, kind, ...details[kind] }) as Mail
 
+test.each(languages)('S-10 a web address in a name does not become a link (%s)', (language) => {
+  const mail = { to: 'a@b.example', firstName: 'Ada', language, kind: 'invitation' as const, ...details.invitation }
+  const { subject, text } = render({ ...mail, company: 'evil.example/win', inviter: 'x。com' }, 'https://boxes.example')
+  expect(subject).toContain('evil.\u2060example/win')
+  expect(text).not.toContain('evil.example')
+  expect(text).toContain('x。\u2060com')
+})
+
 describe.each(languages)('mails in %s', (language) => {
   test.each(kinds)('USER-D04 %s says the same as text and as HTML, with its link in both', (kind) => {
     const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')

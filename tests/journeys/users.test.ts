@@ -122,6 +122,16 @@ describe('the users of a company', () => {
     expect(await top.users.get(of('owned'))).toMatchObject({ payload: { status: 'active', customerId: 'c-rival' } })
   })
 
+  test('S-09 a customer who invites an address too often does not use up the invitations of staff', async () => {
+    const body = somebody()
+    const { userId } = (await rival.users.inviteColleague({ body }, strict)).payload
+    const again = []
+    for (let nth = 0; nth < 6; nth++) again.push(await rival.users.resendColleague(of(userId)))
+    expect(again.at(-1)).toMatchObject({ type: 'quotaExceeded' })
+    const asStaff = { ...body, type: 'supplier' as const, supplierId: 's-lodz' }
+    expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
+  })
+
   test('USER-T06 of many who invite the same address at once, one succeeds', async () => {
     const body = somebody()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))

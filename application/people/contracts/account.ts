@@ -3,7 +3,7 @@ import { NewPassword } from '#domain/people/password.ts'
 import { pictureLimits } from '#domain/people/picture.ts'
 import { configurationModes } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
-import { nameText, text } from '#domain/text/fields.ts'
+import { personName, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Enrolment } from './sign-in.ts'
@@ -15,7 +15,7 @@ import { User } from './user.ts'
  * with field `identity`, and `proveIdentity` gives one.
  */
 
-const name = nameText(100)
+const name = personName(100)
 const currentPassword = z.string().min(1).max(200)
 const code = text(50)
 
