@@ -3,7 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { openTestApp, address, openSecondApp, runWholeOrder } from '../support/test-app.ts'
+import { openTestApp, address, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
 
 describe('the processes', () => {
   test('carry an order from its payment to the factory and from its last delivery to its end', async () => {
@@ -58,22 +58,7 @@ describe('the processes', () => {
 
   test('see that a shipment which no longer holds the order keeps it from being placed (SHIP-T15)', async () => {
     await using app = await openTestApp()
-    const story = storySteps(app)
-    await story.drafts('ada')
-    await story.adds('ada', {
-      name: 'Box',
-      dimensions: { length: 300, width: 200, height: 80 },
-      quantities: [500, 1000],
-    })
-    await story.asks('ada')
-    await story.quotes('sam', {
-      prices: { 500: 1.1, 1000: 0.9 },
-      leadTimeDays: 14,
-      supplierId: 's-dongguan',
-      unitCost: 0.4,
-    })
-    await story.chooses('ada', 1000)
-    await story.checksOut('ada', address, 'Air')
+    const story = await checkedOutOrder(app)
     await story.choosesAgain('ada', 500)
     await expect(story.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
   })
