@@ -49,7 +49,7 @@ describe('a case that is worked on', () => {
     expect(refs.map((ref) => cases.recall(ref))).toEqual(refs.map(() => undefined))
   })
 
-  test('is decided again on the log where somebody else was quicker, whatever stream they wrote to', async () => {
+  test('is decided again on the log after a concurrent command, whichever stream that wrote to', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const { ports, reads } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
@@ -121,7 +121,7 @@ describe('a case that is worked on', () => {
     expect(foldCase(events).order.items).toHaveLength(6)
   })
 
-  test('makes room for younger ones, by all its names', async () => {
+  test('is evicted for newer cases, by all its names', async () => {
     const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
     const { cases } = remembering(app)
     const events = await app.log.readCase({ caseId })

@@ -95,7 +95,7 @@ describe('a command that meets another', () => {
     expect(namesIn(app.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
   })
 
-  test('S-18 waits for its turn where they share a process: of two hundred at once none gives up', async () => {
+  test('S-18 is queued within a process: of two hundred at once none is refused', async () => {
     const { app, requestId } = await aDraft()
     const ports = { ...app.ports, queue: createCaseQueue() }
     const add = (nth: number) => send({ ports }, 'addPackagingItem', { requestId, ...box(`${nth}`) })
@@ -114,7 +114,7 @@ describe('a command that meets another', () => {
     })
   })
 
-  test('asks that nothing else happened in the case only where its rules look beyond its stream', async () => {
+  test('expects an unchanged case only where its rules read beyond its stream', async () => {
     const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
     const appends: Append[] = []
     const watched = disturbed(app, (_, append) => appends.push(append))
@@ -153,7 +153,7 @@ describe('a command that comes again', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is refused if it asks for something else', async () => {
+  test('is refused for a different request', async () => {
     const { app, requestId } = await aDraft()
     await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
     const reused = { code: 'command-id-reused', field: 'idempotency-key' }
@@ -164,7 +164,7 @@ describe('a command that comes again', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is another one if somebody else sends it', async () => {
+  test('is a different command if another user sends it', async () => {
     const app = memoryApp()
     await send(app, 'createOrder', { currency: 'USD' }, once)
     await send(app, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
@@ -181,7 +181,7 @@ describe('a command that comes again', () => {
   })
 })
 
-describe('ORDER-D03 a command that says which version it saw', () => {
+describe('ORDER-D03 a command with the version it was based on', () => {
   const asking = async (requestVersion: number) => {
     const { app, story, requestId } = await aDraft()
     const { order } = await story.adds('ada', bouquetBox)

@@ -11,7 +11,7 @@ const first = (schema: z.ZodType, value: unknown, part?: Part) => problemsOf(sch
 const said = (schema: z.ZodType, value: unknown, part?: Part) =>
   first(z.strictObject({ field: schema }), { field: value }, part)?.message
 
-describe('what is said about input', () => {
+describe('messages about input', () => {
   test.each([
     ['TEXT-020 an empty text', z.string().trim().min(1), '', 'field cannot be empty'],
     ['TEXT-020 a text of spaces', z.string().trim().min(1), '   ', 'field cannot be empty'],
@@ -49,11 +49,11 @@ describe('what is said about input', () => {
     ['a rule of its own', z.number().refine(() => false, { error: 'input.future' }), 1, 'field must be in the future'],
   ])('%s', (_, schema, value, message) => expect(said(schema, value)).toBe(message))
 
-  test('TEXT-032 TEXT-D04 a value that stands alone is spoken of differently', () => {
+  test('TEXT-032 TEXT-D04 a value without a container has its own wording', () => {
     expect(said(z.enum(['a', 'b']), 'c', 'query')).toBe('field must be one of a, b')
   })
 
-  test('API-015 TEXT-033 TEXT-D04 so is an object that stands alone', () => {
+  test('API-015 TEXT-033 TEXT-D04 so has an object without a container', () => {
     expect(said(z.strictObject({}), 'x', 'query')).toBe('field must be an object')
     expect(said(z.record(z.string(), z.string()), [1], 'form')).toBe('field must be an object')
   })

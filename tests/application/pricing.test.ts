@@ -33,7 +33,7 @@ describe('an estimate', () => {
     expect(answer().validUntil).toBe('2026-06-20T00:00:00.000Z')
   })
 
-  test('CONF-020 keeps comments and attachments with what was priced', () => {
+  test('CONF-020 stores comments and attachments with the priced configuration', () => {
     const attachments = [{ id: 'a1', name: 'logo.pdf', url: '/files/a1', size: 1200 }]
     const { config } = answer({ config: { additionalComments: 'Mind the logo', attachments } })
     expect(config).toMatchObject({ additionalComments: 'Mind the logo', attachments })

@@ -60,7 +60,7 @@ describe('what follows from what', () => {
     for (const { on } of processes) expect(eventTypes).toEqual(expect.arrayContaining([...on]))
   })
 
-  test('told twice, a process wants the same', () => {
+  test('a process returns the same intents for the same event', () => {
     for (const { on, react } of processes) {
       for (const type of on.filter((one) => wholeCase.some((event) => event.type === one))) {
         const events = upTo(type)
@@ -150,7 +150,7 @@ describe('issue-purchase-orders', () => {
     expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
   })
 
-  test('an order that waits for its payment does not', () => {
+  test('an order with an open payment does not', () => {
     expect(reaction(issuePurchaseOrders, 'OrderPlaced')).toEqual([])
   })
 
@@ -237,7 +237,7 @@ describe('mail-about-orders', () => {
   })
 })
 
-describe('on the road', () => {
+describe('in the command pipeline', () => {
   const chain = (events: readonly Recorded[]) => {
     const byId = new Map(events.map((event) => [event.eventId, event.type]))
     return events.flatMap(({ type, causationId }) => (causationId ? [`${byId.get(causationId)} → ${type}`] : []))
@@ -258,14 +258,14 @@ describe('on the road', () => {
     expect(paid!.correlationId).toBe(paid!.commandId)
   })
 
-  test('told the whole log again, nothing happens twice', async () => {
+  test('a redelivered log has no second effect', async () => {
     const app = await wholeStory()
     const before = [...app.log.events]
     await app.redeliver()
     expect(app.log.events).toEqual(before)
   })
 
-  test('no process of any story is told no', async () => {
+  test('no command of a process is refused in any story', async () => {
     expect([...(await wholeStory()).dropped, ...demoApp.dropped]).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ test('every type arrives as it was, with its nulls, also when it is empty', asyn
   }
 })
 
-test('statements at once do not write over each other, whatever fits into a room', async () => {
+test('concurrent statements do not overwrite each other, whatever the size of their buffer', async () => {
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>
@@ -60,7 +60,7 @@ test('statements at once do not write over each other, whatever fits into a room
   expect(back).toEqual(texts.map((some) => ({ first: some, second: some })))
 })
 
-test('the room of a statement that failed is not lent again, as it may still be on its way', async () => {
+test('the buffer of a failed statement is not reused, because it may still be in transit', async () => {
   let left: Buffer | undefined
   const failing = withBuffer((room) => {
     left = room.memory
@@ -75,7 +75,7 @@ test('the room of a statement that failed is not lent again, as it may still be 
   expect(await withBuffer(async ({ memory }) => memory === first || memory === second)).toBe(true)
 })
 
-test('what is no UUID, moment or number is refused at once, and nothing of what stood in the room before is sent', () => {
+test('a value that is no UUID, moment or number is refused, and no earlier content of the buffer is sent', () => {
   const written = (type: Type, value: string | number) => () =>
     withBuffer((room) => Promise.resolve(pgArray[type](room, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')

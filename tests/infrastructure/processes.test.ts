@@ -34,7 +34,7 @@ describe('the processes', () => {
     ).toBe(1)
   })
 
-  test('do everything once when every event is told again', async () => {
+  test('have no second effect when every event is delivered again', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     const before = await app.log.readCase({ requestId })
@@ -56,14 +56,14 @@ describe('the processes', () => {
     await second.close()
   })
 
-  test('see that a shipment which no longer holds the order keeps it from being placed (SHIP-T15)', async () => {
+  test('invalidate a shipment that no longer fits the order, which then cannot be placed (SHIP-T15)', async () => {
     await using app = await openTestApp()
     const story = await checkedOutOrder(app)
     await story.choosesAgain('ada', 500)
     await expect(story.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
   })
 
-  test('park an event that they cannot digest, go on with all others, and can be told of it again', async () => {
+  test('park an event that they cannot handle, continue with all others, and can replay it', async () => {
     await using app = await openTestApp()
     const { pool } = app.database
     const story = storySteps(app)
