@@ -12,8 +12,8 @@ import { addBox, openOrder, type CommandResult } from './commands.ts'
 import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
 /**
- * A server as a process of its own that can be killed: the whole app without its web server, told over IPC what to do.
- * What it answers the parent has heard, or it has not been answered.
+ * A server as a process of its own that can be killed: the whole app without its web server, controlled over IPC.
+ * An answer counts once the parent has received it.
  */
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBuffer, pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
+import { withBuffer, pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Arrays as PostgreSQL reads them, from memory that is used again and again. */
@@ -28,15 +28,16 @@ const columns = {
 } as const satisfies Partial<Record<keyof typeof pgArray, readonly unknown[]>>
 type Type = keyof typeof columns
 
-const typed = (type: Type, room: Room, values: readonly unknown[]): Buffer => pgArray[type](room, values as never)
+const typed = (type: Type, buffers: ArrayBuffers, values: readonly unknown[]): Buffer =>
+  pgArray[type](buffers, values as never)
 const asked = Object.keys(columns) as Type[]
 
 test('every type arrives as it was, with its nulls, also when it is empty', async () => {
   for (const values of [columns, Object.fromEntries(asked.map((type) => [type, []])) as unknown as typeof columns]) {
-    const { rows } = await withBuffer((room) =>
+    const { rows } = await withBuffer((buffers) =>
       pool.query<{ same: boolean }>(
         `select ${asked.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
-        asked.flatMap((type) => [typed(type, room, values[type]), [...values[type]]]),
+        asked.flatMap((type) => [typed(type, buffers, values[type]), [...values[type]]]),
       ),
     )
     expect(rows).toEqual([{ same: true }])
@@ -47,8 +48,8 @@ test('concurrent statements do not overwrite each other, whatever the size of th
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>
-      withBuffer(async (room) => {
-        const values = [pgArray.text(room, some), pgArray.text(room, some.toReversed())]
+      withBuffer(async (buffers) => {
+        const values = [pgArray.text(buffers, some), pgArray.text(buffers, some.toReversed())]
         const { rows } = await pool.query<{ first: string[]; second: string[] }>(
           'select $1::text[] as first, $2::text[] as second',
           values,
@@ -62,8 +63,8 @@ test('concurrent statements do not overwrite each other, whatever the size of th
 
 test('the buffer of a failed statement is not reused, because it may still be in transit', async () => {
   let left: Buffer | undefined
-  const failing = withBuffer((room) => {
-    left = room.memory
+  const failing = withBuffer((buffers) => {
+    left = buffers.memory
     return Promise.reject(new Error('lost'))
   })
   await expect(failing).rejects.toThrow('lost')
@@ -77,7 +78,7 @@ test('the buffer of a failed statement is not reused, because it may still be in
 
 test('a value that is no UUID, moment or number is refused, and no earlier content of the buffer is sent', () => {
   const written = (type: Type, value: string | number) => () =>
-    withBuffer((room) => Promise.resolve(pgArray[type](room, [value] as never)))
+    withBuffer((buffers) => Promise.resolve(pgArray[type](buffers, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')
   expect(written('uuid', 'order-0198f5a0-0000-7000-8000-01234567')).toThrow('is not a UUID')
   expect(written('timestamptz', 'never')).toThrow('"never" is not a moment')

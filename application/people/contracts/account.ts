@@ -45,7 +45,7 @@ export const account = {
   setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
-    summary: 'Set a password where there is none; wants the identity proven',
+    summary: 'Set a password where there is none; requires a recent proof of identity',
     rateLimit: 'ownPassword',
     access: ['signedIn'],
     body: z.strictObject({ password: NewPassword }),
@@ -81,7 +81,7 @@ export const account = {
     method: 'PUT',
     path: '/user/email',
     summary:
-      'Send a mail to a new address; it takes the place of the old one when it is verified. Wants the identity proven',
+      'Send a mail to a new address; it takes the place of the old one when it is verified. Requires a recent proof of identity',
     rateLimit: 'ownMail',
     access: ['signedIn'],
     body: z.strictObject({ email: Email }),
@@ -154,7 +154,7 @@ export const account = {
     method: 'POST',
     path: '/user/delete',
     summary:
-      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Wants the identity proven',
+      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Requires a recent proof of identity',
     access: ['signedIn'],
     timeout: 120_000,
     body: z.strictObject({ email: text(emailLimits.total) }),
