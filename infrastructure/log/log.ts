@@ -240,7 +240,7 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
   })
   const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = answer
   let last = before
-  const appendedList = eventIds.map((ids, i): Appended => {
+  const results = eventIds.map((ids, i): Appended => {
     const verdict = verdicts?.[i] ?? 'appended'
     if (verdict === 'appended') {
       last += ids.length
@@ -250,7 +250,7 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
     const position = Number(repeat_positions[i])
     return { verdict, position, caseId: repeat_cases[i]!, fingerprint: repeat_fingerprints[i]! }
   })
-  return { before, verdicts: appendedList }
+  return { before, verdicts: results }
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }
