@@ -3,7 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { openTestApp, address, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
+import { openTestApp, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
 
 describe('the processes', () => {
   test('carry an order from its payment to the factory and from its last delivery to its end', async () => {

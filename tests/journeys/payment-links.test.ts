@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { address, checkedOutOrder } from '../support/test-app.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Payment links over the real server: staff issue them, visitors open them. */
