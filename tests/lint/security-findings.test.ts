@@ -12,8 +12,13 @@ test('every security finding is answered', () => {
   expect(answers.map(({ id }) => id)).toEqual(ids)
 })
 
-test.each(answers)('$id has a test that names it, or a reason', ({ id, answer }) => {
+/** A test file that names the finding in a title, or a sentence that begins with `refused:`. */
+const isAnswered = ({ id, answer }: (typeof answers)[number]): boolean => {
   const file = /^`(tests\/\S+)`/.exec(answer)?.[1]
-  if (file === undefined) expect(answer).toMatch(/^refused: .{40,}/)
-  else expect(read(file)).toMatch(new RegExp(`['\`"][^'\`"\n]*\\b${id}\\b|/\\*\\* ${id}\\b`))
+  if (file === undefined) return /^refused: .{40,}/.test(answer)
+  return new RegExp(`['\`"][^'\`"\n]*\\b${id}\\b|/\\*\\* ${id}\\b`).test(read(file))
+}
+
+test.each(answers)('$id has a test that names it, or a reason', (row) => {
+  expect(isAnswered(row)).toBe(true)
 })
