@@ -114,6 +114,12 @@ export const settings = {
     expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
     schema: keyOf32Bytes,
   }),
+  SECRET_KEY_PREVIOUS: setting({
+    about: 'The key before SECRET_KEY, while the key is being changed: what it protects is still valid',
+    fallback: '',
+    expects: '32 bytes in base64, or nothing',
+    schema: keyOf32Bytes,
+  }),
   ANCHOR_KEY: setting({
     about: 'Signs the anchors of the hash chain (Ed25519); unset: a key that is derived from SECRET_KEY',
     fallback: '',
@@ -276,6 +282,8 @@ export type Config = {
   publicUrl: string | undefined
   /** Absent: stored in the data folder. */
   secretKey: Uint8Array | undefined
+  /** Absent: no change of the key is under way. */
+  secretKeyPrevious: Uint8Array | undefined
   /** Absent: derived from the secret key. */
   anchorKey: Uint8Array | undefined
   anchorPublicKeys: readonly string[]
@@ -333,6 +341,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = read('PUBLIC_URL') || undefined
   const secretKey = read('SECRET_KEY')
   const anchorKey = read('ANCHOR_KEY')
+  const secretKeyPrevious = read('SECRET_KEY_PREVIOUS')
+  if (secretKeyPrevious?.length && !secretKey?.length)
+    problems.push('SECRET_KEY_PREVIOUS needs SECRET_KEY, the key that replaces it.')
   const smtpUrl = read('SMTP_URL') || undefined
   const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
   const issuer = read('GOOGLE_ISSUER')
@@ -356,6 +367,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: read('TRUST_PROXY'),
     publicUrl,
     secretKey: secretKey?.length ? secretKey : undefined,
+    secretKeyPrevious: secretKeyPrevious?.length ? secretKeyPrevious : undefined,
     anchorKey: anchorKey?.length ? anchorKey : undefined,
     anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
     anchorFile: read('ANCHOR_FILE'),
@@ -382,6 +394,6 @@ const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test
 
 /** The value of a variable, redacted for the log. */
 const told = (name: Name, given: string) =>
-  ['SECRET_KEY', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
+  ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
     ? '…'
     : given.replace(/:[^:@/]+@/, ':…@')

@@ -5,7 +5,7 @@ import { openSecrets } from '../secrets/secrets.ts'
 
 /** Maps the settings to those of people. */
 export const peopleSettings = async (config: Config): Promise<NonNullable<AppOptions['people']>> => ({
-  secrets: openSecrets(await secretKey(config)),
+  secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   google: config.google,
   staffNeedSecondFactor: config.staffNeedSecondFactor,
   mail: {

@@ -24,6 +24,7 @@ describe('settings', () => {
       trustedProxies: [],
       publicUrl: undefined,
       secretKey: undefined,
+      secretKeyPrevious: undefined,
       anchorKey: undefined,
       anchorPublicKeys: [],
       anchorFile: undefined,
