@@ -15,7 +15,9 @@ export const resealSecondFactors = async (
   )
   const counts = { resealed: 0, unreadable: 0 }
   for (const { userId, pending, sealed } of rows) {
-    const [openedPending, openedSealed] = await Promise.all([pending, sealed].map((one) => one && secrets.open(one)))
+    const [openedPending, openedSealed] = await Promise.all(
+      [pending, sealed].map(async (one) => (one === null ? null : secrets.open(one))),
+    )
     if (openedPending === undefined || openedSealed === undefined) {
       counts.unreadable += 1
       continue
