@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import { isNetwork, isOrigin, keyOf32Bytes, listOf, logLevels, type Setting, setting, wholeNumber } from './setting.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -10,37 +10,6 @@ import type { S3Settings } from './files/s3-store.ts'
 export const rootFolder = resolve(import.meta.dirname, '..')
 
 // Settings ------------------------------------------------------------------------------------------------------------
-
-/** An environment variable: its purpose, its default, and its valid values. */
-type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
-const setting = <Value>(one: Setting<Value>): Setting<Value> => one
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-
-const listOf = (isOne: (text: string) => boolean) =>
-  z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string().refine(isOne)))
-
-const keyOf32Bytes = z
-  .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 0 || key.length === 32)
-
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
-const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
 export const settings = {
@@ -218,6 +187,12 @@ export const settings = {
     expects: 'at least 20 characters, or nothing',
     schema: z.string().refine((token) => token === '' || token.length >= 20),
   }),
+  HEALTH_PORT: setting({
+    about: 'Port of a worker for /healthz, /readyz and /metrics, on HOST; unset: none. A server has them on PORT',
+    fallback: '',
+    expects: 'a whole number from 1 to 65535, or nothing',
+    schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
+  }),
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
     fallback: '',
@@ -300,6 +275,8 @@ export type Config = {
   estimateLimit: number
   commandLimit: number
   databaseConnections: number
+  /** Of a worker; absent: it listens on none. */
+  healthPort: number | undefined
   /** Absent: /metrics is open to this machine alone. */
   metricsToken: string | undefined
   /** Absent: files are in the folder. */
@@ -380,6 +357,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
+    healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,

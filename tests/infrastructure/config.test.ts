@@ -37,6 +37,7 @@ describe('settings', () => {
       estimateLimit: 120,
       commandLimit: 240,
       databaseConnections: 31,
+      healthPort: undefined,
       metricsToken: undefined,
       ratesUrl: undefined,
       logLevel: 'info',
