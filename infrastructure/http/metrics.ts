@@ -19,7 +19,7 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
  */
 export const serveMetrics = (
   server: FastifyInstance,
-  world: {
+  sources: {
     readHealth: ReadHealth
     /** Absent: there are no live connections. */
     openSockets?: () => number
@@ -31,7 +31,7 @@ export const serveMetrics = (
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   collectMeasurements(registry)
-  const measureApp = world.app && appMetrics(registry, world.app)
+  const measureApp = sources.app && appMetrics(registry, sources.app)
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -65,10 +65,10 @@ export const serveMetrics = (
   const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
 
   server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
-    if (!isThisMachine(request) && !bears(request, world.token)) return reply.callNotFound()
-    sockets.set(world.openSockets?.() ?? 0)
+    if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
+    sockets.set(sources.openSockets?.() ?? 0)
     // Without the database, its metrics retain their last values; /readyz reports the reason.
-    const health = await world.readHealth().catch(() => undefined)
+    const health = await sources.readHealth().catch(() => undefined)
     await measureApp?.().catch(() => undefined)
     if (health) {
       head.set(health.head)

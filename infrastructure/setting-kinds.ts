@@ -32,4 +32,11 @@ export const keyOf32Bytes = z
 
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 export const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
+export const postgresAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]+\/./)
+    .refine((address) => URL.canParse(address)),
+])
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
