@@ -16,6 +16,7 @@ import type { CommandSpec } from './pipeline/handle.ts'
 import type { Operation } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
+import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
@@ -79,8 +80,14 @@ export const operations = {
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,
+    approveArtwork: production.approveFactoryArtwork,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
+  },
+  artwork: {
+    upload: artwork.uploadArtwork,
+    requestChanges: artwork.requestArtworkChanges,
+    confirm: artwork.confirmArtwork,
   },
   history: {
     events: orderQueries.getHistory,

@@ -42,6 +42,12 @@ const sentences: Sentences = {
   PaymentLinkIssued: () => message('timeline.PaymentLinkIssued'),
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
+  ArtworkUploaded: ({ attachments = [] }) =>
+    message('timeline.ArtworkUploaded', { files: message('timeline.files', { count: attachments.length }) }),
+  ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
+  ArtworkConfirmed: () => message('timeline.ArtworkConfirmed'),
+  CustomerArtworkReceived: () => message('timeline.CustomerArtworkReceived'),
+  FactoryArtworkApproved: () => message('timeline.FactoryArtworkApproved'),
   ProductionStarted: () => message('timeline.ProductionStarted'),
   ProductionFinished: () => message('timeline.ProductionFinished'),
   OrderCompleted: () => message('timeline.OrderCompleted'),

@@ -11,6 +11,8 @@ export type OrderMail = {
   title: string
 } & (
   | { kind: 'quotesAvailable' }
+  | { kind: 'shippingQuoted' }
+  | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { Configuration } from '#domain/catalogue/configuration.ts'
+import { Attachment } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { HumanId } from '#domain/text/ids.ts'
@@ -49,6 +50,7 @@ const fields = {
   currency: Currency,
   dieline: z.string(),
   artwork: z.string(),
+  artworkFiles: z.array(Attachment),
   confirmation: z.object({
     from: z.literal('supplier'),
     completed: z.boolean(),
@@ -116,6 +118,7 @@ export const production = {
     reply: pageOf(TimelineEvent),
   }),
   confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
+  approveArtwork: command('approve-artwork', 'The artwork can be produced from (ApproveFactoryArtwork)'),
   start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
   complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
 }

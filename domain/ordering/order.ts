@@ -7,6 +7,7 @@ import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatu
 import { composed } from '../kernel/slices.ts'
 import { amountPaid, PaymentEntry, payments, type PaymentsState } from '../payments/payment.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
@@ -34,7 +35,7 @@ import {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState & PaymentsState
+type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -154,12 +155,13 @@ const composedOrder = composed<
     typeof orderCore,
     typeof packagingItems,
     typeof quoteRequests,
+    typeof artworks,
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
     typeof wholeOrder,
   ]
->(orderCore, packagingItems, quoteRequests, shippingQuotes, shipmentPlan, payments, wholeOrder)
+>(orderCore, packagingItems, quoteRequests, artworks, shippingQuotes, shipmentPlan, payments, wholeOrder)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {

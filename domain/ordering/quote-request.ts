@@ -5,6 +5,7 @@ import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
+import type { artworks } from '../production/artwork.ts'
 import { automaticQuotesOf, Quantities } from './item-configuration.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import { type ItemQuotes, itemOf, type ItemsState, type QuotesState, unquoted } from './order-items.ts'
@@ -139,7 +140,8 @@ const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
 }
 
 type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'> &
-  Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'>
+  Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
+  Pick<(typeof artworks)['facts'], 'ArtworkConfirmed'>
 
 const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
   QuoteRequested: (state, { itemId: id, quoteRequestId, quantities, customerComments }, { at }) =>
@@ -173,6 +175,8 @@ const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
     withQuotes(state, id, () => ({ ...unquoted, automaticQuotes: automaticQuotesOf(configured) })),
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
   OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
+  /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
+  ArtworkConfirmed: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }
 
 const initial: QuotesState = { quotes: {}, plannedReadyDate: undefined }

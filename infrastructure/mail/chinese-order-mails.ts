@@ -44,6 +44,18 @@ export const chineseOrderMails: Pick<Words['mails'], OrderMail['kind']> = {
     action: '查看物流',
     closing,
   }),
+  shippingQuoted: ({ requestId, title }) => ({
+    subject: `订单 ${requestId} 的运输方案`,
+    paragraphs: [`您订购的${title}已有运输方案，选择后即可下单。`],
+    action: '选择运输方式',
+    closing,
+  }),
+  artworkChangesRequested: ({ requestId, title, reason }) => ({
+    subject: `订单 ${requestId} 的设计稿需要修改`,
+    paragraphs: [`我们已审核${title}的设计稿，请按以下说明修改后重新上传：`, reason, '设计稿确认后即开始生产。'],
+    action: '上传设计稿',
+    closing,
+  }),
   orderCompleted: ({ requestId, title }) => ({
     subject: `订单 ${requestId} 已完成`,
     paragraphs: [`您订购的${title}已全部送达。如需再次订购，可在订单页面直接下单。`],

@@ -46,6 +46,22 @@ export const englishOrderMails: Pick<Words['mails'], OrderMail['kind']> = {
     action: 'Track your order',
     closing,
   }),
+  shippingQuoted: ({ requestId, title }) => ({
+    subject: `Shipping options for order ${requestId}`,
+    paragraphs: [`Your shipping options for ${title} are ready. Choose one to place the order.`],
+    action: 'Choose shipping',
+    closing,
+  }),
+  artworkChangesRequested: ({ requestId, title, reason }) => ({
+    subject: `Artwork changes needed for order ${requestId}`,
+    paragraphs: [
+      `We checked the artwork for ${title}. Please change it as follows and upload it again:`,
+      reason,
+      'Production starts once the artwork is confirmed.',
+    ],
+    action: 'Upload artwork',
+    closing,
+  }),
   orderCompleted: ({ requestId, title }) => ({
     subject: `Order ${requestId} is complete`,
     paragraphs: [`Every shipment of ${title} has been delivered. Need more? You can reorder from the order page.`],

@@ -10,6 +10,7 @@ import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
@@ -128,10 +129,26 @@ const itemView = (item: PackagingItem, state: Case) => {
     unitPrice: chosen?.unitPrice ?? null,
     total: chosen?.total ?? null,
     validUntilTimestamp: chosen?.validUntil ?? null,
+    artwork: artworkView(artworkOf(state.order, item)),
     production: item.production,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
   }
 }
+
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+  status,
+  attachments,
+  comments,
+  reason,
+  uploadedOn: uploadedOn ?? null,
+  approvedOn: approvedOn ?? null,
+})
+
+const staffArtwork = (artwork: ItemArtwork) => ({
+  ...artworkView(artwork),
+  approvedBy: artwork.approvedBy === undefined ? null : { id: artwork.approvedBy },
+  note: artwork.note ?? '',
+})
 
 const paymentView = ({ payments, totals }: ExistingOrder) => {
   const paid = amountPaid(payments)
@@ -174,6 +191,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     ...commonView('staff', state),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
+      artwork: staffArtwork(artworkOf(order, item)),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest),

@@ -23,6 +23,8 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   orderCompleted: about,
   orderCancelled: about,
+  shippingQuoted: about,
+  artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
 const kinds = Object.keys(details) as MailKind[]

@@ -177,9 +177,22 @@ describe('an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain('first wire')
   })
 
-  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T01 PO-T05 the rest sets it going: the supplier has a purchase order', async () => {
-    expect((await lin.production.list({}, strict)).payload.items).toEqual([])
+  test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the rest sets it going: the printed box waits for its artwork', async () => {
     await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1000, method: 'bankTransfer' } }, strict)
+    await testServer.settled()
+    expect(await standing()).toMatchObject({
+      status: 'inProgress',
+      detailedStatus: 'artworkPendingClient',
+      phase: 'preProduction',
+      ball: 'customer',
+    })
+    expect((await lin.production.list({}, strict)).payload.items).toEqual([])
+    expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
+  })
+
+  test('PO-T24 PO-T05 ORDER-T32 Sam confirms the artwork that came by mail: the supplier has a purchase order', async () => {
+    const params = { requestId, itemId: await itemId() }
+    await sam.artwork.confirm({ params, body: { note: 'Sent by mail' } }, strict)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
@@ -191,7 +204,8 @@ describe('an order from draft to delivery', () => {
     expect(items).toMatchObject([
       { status: 'released', quantity: 1000, unitPrice: 0.41, total: 410, confirmation: { completed: false } },
     ])
-    expect(JSON.stringify(items)).not.toMatch(/bloom|735|1045|requestId|customer/i)
+    // A status of PO-007 that names no customer.
+    expect(JSON.stringify(items).replace('receivedFromCustomer', '')).not.toMatch(/bloom|735|1045|requestId|customer/i)
     expect((await staffOrder()).packagingItems[0]).toMatchObject({ hasPurchaseOrder: true })
   })
 
@@ -204,6 +218,8 @@ describe('an order from draft to delivery', () => {
       status: 'orderPlaced',
       confirmation: { completed: true, completedBy: 'u-lin' },
     })
+    expect(await lin.production.start({ params })).toMatchObject({ field: 'artwork' })
+    await lin.production.approveArtwork({ params }, strict)
     await lin.production.start({ params }, strict)
     await testServer.settled()
     expect(await standing()).toMatchObject({

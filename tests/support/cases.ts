@@ -3,14 +3,18 @@ import { addPackagingItem, configurePackagingItem } from '#application/ordering/
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { specOf } from '#domain/production/purchase-order.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { anAttachment } from './event-fixtures.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -70,6 +74,14 @@ const tellShopStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
   await act('sam', orders.recordPayment, paid)
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
+  const files = { ...ofItem, attachments: [anAttachment], comments: 'Two spot colors' }
+  await act('ada', artwork.uploadArtwork, files)
+  await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
+  await act('ada', artwork.uploadArtwork, files)
+  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
+  await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
+  await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */

@@ -52,6 +52,7 @@ export const chosenItem: Item = {
   unitPrice: 1.1,
   total: 550,
   validUntilTimestamp: validUntil,
+  artwork: { status: 'notRequired', attachments: [], comments: '', reason: '', uploadedOn: null, approvedOn: null },
   production: 'pending',
   hasPurchaseOrder: false,
   quoteRequest: {

@@ -4,6 +4,7 @@ import { t } from '../locales/i18n.ts'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
+import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
@@ -82,6 +83,7 @@ export const StaffOrderView = ({
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {open && <PaymentLinks order={order} />}
+      {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
       {making && purchaseOrders}
       {fulfilment}
       {!making && purchaseOrders}

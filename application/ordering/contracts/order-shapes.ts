@@ -9,12 +9,14 @@ import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
+import { Attachment } from '#domain/files/attachment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { artworkStatuses } from '#domain/production/artwork.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { NamedCustomer, NamedSupplier } from '../../contracts/names.ts'
+import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -66,6 +68,15 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+const Artwork = z.object({
+  status: z.enum(artworkStatuses),
+  attachments: z.array(Attachment),
+  comments: z.string(),
+  reason: z.string(),
+  uploadedOn: Moment.nullable(),
+  approvedOn: Moment.nullable(),
+})
+
 const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
@@ -94,6 +105,8 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
+  /** ORDER-D09; files, and what was said about them. */
+  artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   hasPurchaseOrder: z.boolean(),
 }
@@ -210,7 +223,8 @@ export const OrderForStaff = z.object({
   packagingItems: z.array(
     z.object({
       ...itemFields,
-      /** Said by staff for what was bought at the price of the shop. */
+      artwork: Artwork.extend({ approvedBy: z.object(NamedUser).nullable(), note: z.string() }),
+      /** Assigned by staff to an item at the price of the shop. */
       sourcing: Sourcing.nullable(),
       /** What a piece of the chosen quantity costs to make, as the price was worked out. */
       calculatedUnitCost: z.number().nullable(),

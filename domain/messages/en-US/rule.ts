@@ -25,6 +25,7 @@ export const rule = {
   addressBeforeShipping: 'Add a shipping address before choosing a shipping option',
   allShipped: 'All items of this order already have a shipment',
   dielinePending: 'The dieline is not available yet',
+  artworkRequired: 'The artwork of this item is not confirmed yet. Confirm it before sending the purchase order',
   artworkUnapproved: 'The supplier has not approved the artwork yet',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   unpaid: 'The amount due has not been paid yet',

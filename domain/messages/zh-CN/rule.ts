@@ -28,6 +28,7 @@ export const rule: Translated<typeof english> = {
   addressBeforeShipping: '请先填写收货地址再选择运输方式',
   allShipped: '订单中的全部产品都已安排货件',
   dielinePending: '刀版图尚未就绪',
+  artworkRequired: '此产品的设计稿尚未确认，请先确认再下达采购订单',
   artworkUnapproved: '供应商尚未确认设计稿',
   aboveOutstanding: '金额超过该订单的未付金额，请输入较小的金额',
   unpaid: '当前应付款项尚未付清',
