@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue/operations.ts'
 import type { Contracts } from './contracts/all.ts'
+import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
@@ -7,13 +8,13 @@ import { addPackagingItem, configurePackagingItem } from './ordering/packaging-i
 import * as orderQueries from './ordering/queries.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { ownAccount } from './people/account-operations.ts'
-import type { signIn } from './people/contracts/sign-in.ts'
 import { customers } from './people/customer-operations.ts'
 import { settings } from './people/settings-queries.ts'
+import { signInOperations } from './people/sign-in-operations.ts'
 import { suppliers } from './people/supplier-operations.ts'
 import { auditLog, users } from './people/user-operations.ts'
 import type { CommandSpec } from './pipeline/handle.ts'
-import type { Operation } from './pipeline/operation.ts'
+import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
@@ -27,9 +28,6 @@ import * as shipments from './shipping/commands.ts'
  * operation stops the server at start.
  */
 
-/** Contracts that set cookies or redirect: their handlers are routes in `infrastructure/http/routes/sign-in.ts`. */
-type OwnRoutes = keyof typeof signIn | 'deleteAccount' | 'demoSignIns'
-
 type OperationsOf<Area> = {
   [Name in keyof Area]: Area[Name] extends Operation['contract'] ? Operation<Area[Name]> : never
 }
@@ -38,7 +36,7 @@ export const operations = {
   catalogue,
   pricing,
   settings,
-  people: ownAccount,
+  people: { ...signInOperations, ...ownAccount },
   customers,
   suppliers,
   users,
@@ -96,7 +94,19 @@ export const operations = {
   },
   feed: { read: readFeed },
   files,
-} satisfies { [Area in keyof Contracts]: OperationsOf<Omit<Contracts[Area], OwnRoutes>> }
+} satisfies { [Area in keyof Contracts]: OperationsOf<Contracts[Area]> }
+
+/** Contracts by area and name. */
+export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+
+/** The contracts of a list of operations; the documentation and the checks of a server follow from them. */
+export const contractsOf = (list: OperationsByArea): ContractsByArea =>
+  Object.fromEntries(
+    Object.entries(list).map(([area, ofArea]) => [
+      area,
+      Object.fromEntries(Object.entries(ofArea).map(([name, { contract }]) => [name, contract])),
+    ]),
+  )
 
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
 

@@ -52,7 +52,7 @@ const sentences: Sentences = {
   ProductionFinished: () => message('timeline.ProductionFinished'),
   OrderCompleted: () => message('timeline.OrderCompleted'),
   OrderCancelled: () => message('timeline.OrderCancelled'),
-  ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { product: option?.name ?? '' }),
+  ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentDeparted: ({ tracking }) =>
     tracking?.trackingCodes.length

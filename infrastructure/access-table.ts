@@ -1,7 +1,6 @@
-import { contracts } from '#application/contracts/all.ts'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelAccess } from '#application/conversations/contracts/live.ts'
-import { commands } from '#application/operations.ts'
+import { commands, contractsOf, operations } from '#application/operations.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { openRoutes } from './http/open-routes.ts'
 import { jobAccess } from './jobs/jobs.ts'
@@ -9,20 +8,20 @@ import { jobAccess } from './jobs/jobs.ts'
 /** Every entry point of the product and who may use it, collected from its declarations (API-018). */
 
 /** An entry point: its kind, its name, and who may use it. */
-export type Door = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
+export type EntryPoint = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
 
-const doors = (kind: Door['kind'], rules: Readonly<Record<string, readonly Access[]>>): Door[] =>
+const entryPoints = (kind: EntryPoint['kind'], rules: Readonly<Record<string, readonly Access[]>>): EntryPoint[] =>
   Object.entries(rules).map(([name, access]) => ({ kind, name, access }))
 
 /** All entry points, including commands without a route. */
-export const accessTable = (): Door[] => [
-  ...Object.values(contracts)
+export const accessTable = (): EntryPoint[] => [
+  ...Object.values(contractsOf(operations))
     .flatMap((area) => Object.values(area))
-    .map(({ method, path, access }): Door => ({ kind: 'route', name: `${method} ${apiBase}${path}`, access })),
-  ...doors('route', openRoutes),
-  ...doors('channel', channelAccess),
+    .map(({ method, path, access }): EntryPoint => ({ kind: 'route', name: `${method} ${apiBase}${path}`, access })),
+  ...entryPoints('route', openRoutes),
+  ...entryPoints('channel', channelAccess),
   ...[...commands.values()]
-    .map(({ name, access }): Door => ({ kind: 'command', name, access }))
+    .map(({ name, access }): EntryPoint => ({ kind: 'command', name, access }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-  ...doors('job', jobAccess),
+  ...entryPoints('job', jobAccess),
 ]

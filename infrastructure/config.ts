@@ -33,6 +33,11 @@ const listOf = (isOne: (text: string) => boolean) =>
     )
     .pipe(z.array(z.string().refine(isOne)))
 
+const keyOf32Bytes = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 0 || key.length === 32)
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -107,10 +112,31 @@ export const settings = {
       'Seals what the database must not know (mails on their way, second factors), the same in every process; unset: a key that is made at the first start and kept in DATA_DIR',
     fallback: '',
     expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
-    schema: z
-      .string()
-      .transform((text) => Buffer.from(text, 'base64'))
-      .refine((key) => key.length === 0 || key.length === 32),
+    schema: keyOf32Bytes,
+  }),
+  ANCHOR_KEY: setting({
+    about: 'Signs the anchors of the hash chain (Ed25519); unset: a key that is derived from SECRET_KEY',
+    fallback: '',
+    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    schema: keyOf32Bytes,
+  }),
+  ANCHOR_PUBLIC_KEYS: setting({
+    about: 'Public keys of anchors that were signed before the key was changed, separated by commas',
+    fallback: '',
+    expects: '32 bytes in base64 each, as `log anchors` shows them, separated by commas',
+    schema: listOf((text) => Buffer.from(text, 'base64').length === 32),
+  }),
+  ANCHOR_FILE: setting({
+    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Choose a disk the database is not on',
+    fallback: '',
+    expects: 'the path of a file, or nothing',
+    schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
+  }),
+  ANCHOR_MINUTES: setting({
+    about: 'Minutes between two anchors of a worker',
+    fallback: '60',
+    expects: 'a whole number from 1 to 1440',
+    schema: wholeNumber(1, 1_440),
   }),
   SMTP_URL: setting({
     about:
@@ -250,6 +276,12 @@ export type Config = {
   publicUrl: string | undefined
   /** Absent: stored in the data folder. */
   secretKey: Uint8Array | undefined
+  /** Absent: derived from the secret key. */
+  anchorKey: Uint8Array | undefined
+  anchorPublicKeys: readonly string[]
+  /** Absolute; absent: in the data folder. */
+  anchorFile: string | undefined
+  anchorMinutes: number
   /** Absent: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -300,6 +332,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
   const publicUrl = read('PUBLIC_URL') || undefined
   const secretKey = read('SECRET_KEY')
+  const anchorKey = read('ANCHOR_KEY')
   const smtpUrl = read('SMTP_URL') || undefined
   const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
   const issuer = read('GOOGLE_ISSUER')
@@ -323,6 +356,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: read('TRUST_PROXY'),
     publicUrl,
     secretKey: secretKey?.length ? secretKey : undefined,
+    anchorKey: anchorKey?.length ? anchorKey : undefined,
+    anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
+    anchorFile: read('ANCHOR_FILE'),
+    anchorMinutes: read('ANCHOR_MINUTES'),
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,
@@ -345,4 +382,6 @@ const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test
 
 /** The value of a variable, redacted for the log. */
 const told = (name: Name, given: string) =>
-  ['SECRET_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')
+  ['SECRET_KEY', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
+    ? '…'
+    : given.replace(/:[^:@/]+@/, ':…@')

@@ -7,6 +7,8 @@ import { MigrationRefused } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { peopleSettings } from './identity/settings.ts'
+import { anchorSettings } from './log/anchor-settings.ts'
+import { startAnchors } from './log/anchors.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
 import { demoSignIns } from './seed/stories/people.ts'
@@ -58,6 +60,15 @@ const main = async (): Promise<void> => {
     people,
   })
   toClose.push(app.close)
+  if (only !== 'server') {
+    const anchors = startAnchors(app.database.pool, {
+      ...(await anchorSettings(config)),
+      now: app.ports.now,
+      everyMinutes: config.anchorMinutes,
+      onTrouble: (error) => journal.error({ err: error }, 'the log could not be anchored'),
+    })
+    toClose.push(anchors.stop)
+  }
   await building
   // What the last run has shown should be there; a view that takes longer is served once it is filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import {
   CatalogueId,
   Configuration,
@@ -8,6 +7,7 @@ import {
   Dimensions,
   Thickness,
 } from '#domain/catalogue/configuration.ts'
+import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import {
   catalogueCurrencies,
   classifications,
@@ -40,6 +40,9 @@ const ofProduct = { params: z.strictObject({ productId: z.string().min(1).max(10
 const Text = z.string()
 
 // Lists ---------------------------------------------------------------------------------------------------------------
+
+/** A product as lists of something else carry it (CAT-011). */
+export const CondensedProduct = OrderedProduct.extend({ title: Text })
 
 export const ProductCategory = z.strictObject({
   categoryId: CatalogueId,

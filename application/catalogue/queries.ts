@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
 import type { Material } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
-import type { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
+import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { complete, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
 import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
@@ -43,17 +43,19 @@ const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-/** A product as lists of something else and orders carry it (CAT-011). */
-export const condensed = (
-  shelf: Shelf,
-  { productId, title, embeds }: Shelved,
-  language: Language,
-): CondensedProduct => ({
+/** A product as orders store it (CAT-011). */
+export const orderedProduct = (shelf: Shelf, { productId, title, embeds }: Shelved): OrderedProduct => ({
   productId,
-  title: title[language],
+  title,
   imageUrl: pictureOf(shelf, productId),
   slug: productId,
   supportsEmbedding: embeds.length > 0,
+})
+
+/** A product as lists of something else carry it (CAT-011). */
+const condensed = (shelf: Shelf, product: Shelved, language: Language): Out<typeof contracts.CondensedProduct> => ({
+  ...orderedProduct(shelf, product),
+  title: product.title[language],
 })
 
 /** Every category in its order, with its products in short (CAT-011). */

@@ -31,6 +31,10 @@ export type Endpoint<
   bodyLimit?: number | undefined
   /** Most fields and list entries of a body together. Default: `defaultMaxEntries` (S-01). */
   maxEntries?: number | undefined
+  /** Refused without encryption, except from this machine: it carries a password, a token or a new session. */
+  encrypted?: true | undefined
+  /** Opened in a browser as an address: it redirects, and a refusal is shown on the sign-in page. */
+  navigation?: true | undefined
   /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -62,6 +66,8 @@ export const endpoint = <
   rateLimit?: RateLimit
   bodyLimit?: number
   maxEntries?: number
+  encrypted?: true
+  navigation?: true
   timeout?: number
   params?: Params
   query?: Query

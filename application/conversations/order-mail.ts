@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/kernel/money.ts'
 import type { couriers } from '#domain/shipping/shipment.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
 
 /**
  * Mails about an order (ORDER-D11): what each of them needs besides its recipients. Amounts in minor units of `currency`.
@@ -7,8 +8,8 @@ import type { couriers } from '#domain/shipping/shipment.ts'
  */
 export type OrderMail = {
   requestId: string
-  /** The products of the order, as the customer names them. */
-  title: string
+  /** The products of the order, as the customer names them, else as the catalogue does. */
+  title: Bilingual
 } & (
   | { kind: 'quotesAvailable' }
   | { kind: 'shippingQuoted' }

@@ -3,9 +3,10 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
-import type { IdGenerator } from '../pipeline/ports.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
@@ -58,7 +59,7 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
-      shippingOptions: optionsOf(shippingOptions, ports.idGenerator),
+      shippingOptions: optionsOf(shippingOptions, ports),
       sourcing: { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) },
       internalNotes,
       validUntil: validUntil ?? defaultValidity(ports.now()),
@@ -68,14 +69,28 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
 
 export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes, 'RefreshShippingQuotes', {
   data: ({ shippingOptions, validUntil }, { ports }) => ({
-    options: optionsOf(shippingOptions, ports.idGenerator),
+    options: optionsOf(shippingOptions, ports),
     validUntil: validUntil ?? defaultValidity(ports.now()),
   }),
 })
 
 /** New options with ids of their own, so that a shipment planned by an earlier one no longer fits (SHIP-T15). */
-const optionsOf = (inputs: readonly Omit<ShippingOption, 'id'>[], idGenerator: IdGenerator): ShippingOption[] =>
-  inputs.map((option) => ({ ...option, id: idGenerator.ulid(), cost: amountOf(option.cost) }))
+const optionsOf = (
+  inputs: readonly (Omit<ShippingOption, 'id' | 'name'> & { name: string })[],
+  ports: Ports,
+): ShippingOption[] =>
+  inputs.map((option) => ({
+    ...option,
+    name: optionName(option.name, ports),
+    id: ports.idGenerator.ulid(),
+    cost: amountOf(option.cost),
+  }))
+
+/** A shipping option that staff typed: the name of a tariff in every language, any other text as it is. */
+const optionName = (typed: string, ports: Ports): Bilingual => {
+  const titles = ports.shop().shelf.catalogue.freight.tariffs.map(({ title }) => title)
+  return titles.find((title) => Object.values(title).includes(typed)) ?? bilingual(() => typed)
+}
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {

@@ -7,7 +7,8 @@ import { existing } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
-import { condensed } from '../catalogue/queries.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
+import { orderedProduct } from '../catalogue/queries.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
@@ -42,7 +43,7 @@ export const newItem = (
   return {
     itemId: ports.idGenerator.ulid(),
     customerProductName,
-    product: condensed(shelf, product, 'en-US'),
+    product: orderedProduct(shelf, product),
     configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
   }
 }
@@ -70,15 +71,13 @@ const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: P
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
   const { categoryId, title } = outer.product.category
   return {
-    product: condensed(shop.shelf, outer.product, 'en-US'),
-    productCategory: { categoryId, title: title['en-US'] },
+    product: orderedProduct(shop.shelf, outer.product),
+    productCategory: { categoryId, title },
     configuration: outer.completed.configuration,
-    embeddedProduct: embedded ? condensed(shop.shelf, embedded.product, 'en-US') : null,
+    embeddedProduct: embedded ? orderedProduct(shop.shelf, embedded.product) : null,
     embeddedConfiguration: embedded?.completed.configuration ?? null,
     productConfigurationHash: hashOf(shop, opened),
-    specification: [outer, ...(embedded ? [embedded] : [])]
-      .map((made) => describe(shop.shelf, made))
-      .join('; inside: '),
+    specification: [outer, ...(embedded ? [embedded] : [])].map((made) => specificationOf(shop.shelf, made)),
     quantities: offered,
     quantity: chosen,
     moq: list.moq,
@@ -106,7 +105,7 @@ const waysOf = ({ freight }: Priced): ShippingOption[] =>
     .filter(({ pickup }) => !pickup)
     .map(({ id, title, route, days, cost, incoterm }) => ({
       id,
-      name: title['en-US'],
+      name: title,
       route,
       taxAndDutiesIncluded: incoterm === 'DDP',
       deliveryTimeRange: days,
@@ -118,12 +117,18 @@ const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Ope
   return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
 }
 
-/** `228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Matte lamination, Gold foil`. */
-const describe = (shelf: Shelf, { completed: { configuration, material }, structure }: Made): string => {
+/** Size and the names of everything that was chosen: `E-flute, white`, `outside`, `Matte lamination`, `Gold foil`. */
+const specificationOf = (shelf: Shelf, { completed: { configuration, material }, structure }: Made) => {
   const { print, coating, finish, printAddOns } = configuration
-  const size = Object.values(structure.dimensions).join(' × ')
-  const named = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')].filter((one) => one?.id !== 'none')
-  const more = [...named, ...printAddOns.map((id) => shelf.option(id, 'printAddOns'))].map((one) => one?.title['en-US'])
-  const printed = shelf.catalogue.print.find(({ id }) => id === print.option)?.title['en-US'].toLowerCase()
-  return [`${size} mm`, material.title['en-US'], printed, ...more].filter(Boolean).join(', ')
+  const treated = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')].filter((one) => one?.id !== 'none')
+  const added = printAddOns.map((id) => shelf.option(id, 'printAddOns'))
+  const printed = shelf.catalogue.print.find(({ id }) => id === print.option)
+  return {
+    dimensions: Object.values(structure.dimensions).filter((one) => one !== undefined),
+    choices: [
+      material.title,
+      ...(printed ? [bilingual((language) => printed.title[language].toLowerCase())] : []),
+      ...[...treated, ...added].flatMap((one) => (one ? [one.title] : [])),
+    ],
+  }
 }

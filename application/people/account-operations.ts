@@ -29,7 +29,7 @@ import {
 import { found } from './run-command.ts'
 import { userOf } from './user-view.ts'
 
-/** Operations on one's own account; the ones that set cookies are in `infrastructure/http/routes/sign-in.ts`. */
+/** Operations on one's own account; those that start or end a session are in `sign-in-operations.ts`. */
 
 const sessionsOf = async ({ reads }: OperationPorts, { caller, origin }: CommandMeta) => ({
   payload: await reads.people.sessions(caller, origin?.session),

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
 import type { Files } from '../files/ports.ts'
+import type { CountrySettings } from '../people/contracts/sign-in.ts'
+import type { User } from '../people/contracts/user.ts'
 import type { PeopleStore } from '../people/ports.ts'
+import type { SignInPorts } from '../people/sign-in-ports.ts'
 import type { Reads } from '../reads.ts'
 import type { Country } from '../shipping/countries.ts'
 import type { Caller } from './access.ts'
@@ -19,16 +22,40 @@ import type { Ports } from './ports.ts'
  *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
-/** What handlers of operations work with: the ports of commands, the read side, the records of people, and files. */
-export type OperationPorts = Ports & { reads: Reads; store: PeopleStore; files: Files }
+/** What handlers of operations work with: the ports of commands, the read side, people, signing in, and files. */
+export type OperationPorts = Ports & { reads: Reads; store: PeopleStore; signIn: SignInPorts; files: Files }
 
 /** The connection behind a call, as far as a handler may know it. */
 export type Visitor = {
   /** Where the visitor is: from the proxy, else the address (SETTINGS-D02). */
   readonly country: () => Promise<Country>
+  /** Scheme and host that the request was sent to; what a client says, and no proof of anything (S-24). */
+  readonly serverUrl: string
   /** Aborted when the connection closes or the server stops: an answer that waits ends then. */
   readonly ended: AbortSignal
 }
+
+/** What the cookies of a browser say. */
+export type BrowserState = {
+  /** The token of its session, valid or not. */
+  readonly session: string | undefined
+  /** The signed-in user. */
+  readonly user: User | undefined
+  /** The mark that a sign-up left (account pre-hijacking, decision 18). */
+  readonly signUpMark: string | undefined
+  /** The encrypted state of an OpenID Connect sign-in that this browser has begun. */
+  readonly oidcState: string | undefined
+  /** The country selected in this browser, if valid (SETTINGS-D05). */
+  readonly countrySettings: z.output<typeof CountrySettings> | undefined
+}
+
+/**
+ * What happens to the session of the browser. `start` stores a new session in place of any earlier one, and marks the
+ * device as known to the user of `email`; `end` removes it. Without an instruction it stays.
+ */
+export type SessionInstruction =
+  | { kind: 'start'; token: string; email: string }
+  | { kind: 'end'; forgetDevice?: boolean }
 
 /** What a handler gets: the input as its contract parsed it. */
 export type HandlerInput<E extends Endpoint> = {
@@ -46,6 +73,7 @@ export type HandlerInput<E extends Endpoint> = {
   /** The log position that the answer should include, if it can be reached soon. */
   minPosition: number | undefined
   readonly visitor: Visitor
+  readonly browser: BrowserState
 }
 
 /**
@@ -60,6 +88,11 @@ export type HandlerResult<Reply extends z.ZodType> = (
   stale?: boolean | undefined
   /** The command had been done before: its rate limit does not count it. */
   repeated?: boolean | undefined
+  session?: SessionInstruction | undefined
+  /** What the browser stores for a later step; absent values stay as they are. */
+  browser?: { signUpMark?: string | undefined; oidcState?: string | undefined } | undefined
+  /** Redirects instead of answering; only for a contract with `navigation`. */
+  redirect?: string | undefined
 }
 
 type MaybePromise<T> = T | Promise<T>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { Configuration } from '#domain/catalogue/configuration.ts'
+import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import { Specification } from '#domain/catalogue/specification.ts'
 import { Attachment } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
@@ -31,9 +33,9 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>
 
 /** What can be drawn and explained step by step. */
 export const Configured = z.object({
-  product: CondensedProduct,
+  product: OrderedProduct,
   configuration: Configuration,
-  embeddedProduct: CondensedProduct.nullable(),
+  embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
 })
 
@@ -41,8 +43,8 @@ const fields = {
   id: z.string(),
   type: z.enum(['project', 'product', 'production']),
   status: z.enum(purchaseOrderStatuses),
-  title: z.string(),
-  specification: z.string(),
+  title: Bilingual,
+  specification: Specification,
   configured: Configured,
   quantity: z.number(),
   unitPrice: z.number(),

@@ -1,3 +1,5 @@
+import type { Bilingual } from '../text/bilingual.ts'
+import type { Language } from '../text/languages.ts'
 import type { messages } from './en-US/all.ts'
 
 /**
@@ -21,9 +23,6 @@ type TextOf<K> = K extends `${infer A}.${infer N}`
     : never
   : never
 type Names<T> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
-
-/** A text in both languages, as the product catalogue stores it. */
-export type Bilingual = { readonly 'en-US': string; readonly 'zh-CN': string }
 
 /** What fills a placeholder: a value, a text of the catalogue in both languages, another message, or a list of those. */
 export type MessageParam = string | number | Bilingual | Message | readonly MessageParam[]
@@ -61,14 +60,14 @@ export const renamed = ({ key, params }: Message, field: string): Message => ({
 /** The texts of another language: every key of the English ones; only one form where the language has no plural. */
 export type Translated<T> = Readonly<Record<Exclude<keyof T, `${string}_one`>, string>>
 
-/** What turns keys and names into a language. `label` names fields, commands, statuses and products; they are left as they are without it. */
+/** What turns keys and names into a language. `label` names fields, commands and statuses; they are left as they are without it. */
 export type Translator = {
-  language: 'en-US' | 'zh-CN'
+  language: Language
   translate: (key: MessageKey, params: Readonly<Record<string, string | number>>) => string
   label?: (kind: LabelKind, name: string) => string
 }
 
-const labelled = ['field', 'command', 'status', 'product'] as const
+const labelled = ['field', 'command', 'status'] as const
 /** Parameters whose value is a name that readers know under a label. */
 export type LabelKind = (typeof labelled)[number]
 

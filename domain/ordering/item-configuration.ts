@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { methods } from '../catalogue/catalogue.ts'
-import { CondensedCategory, CondensedProduct } from '../catalogue/condensed-product.ts'
 import { Configuration } from '../catalogue/configuration.ts'
+import { OrderedCategory, OrderedProduct } from '../catalogue/ordered-product.ts'
+import { Specification } from '../catalogue/specification.ts'
 import { priceControls } from '../catalogue/vocabulary.ts'
 import { Amount, UnitPrice } from '../kernel/money.ts'
 import { Moment } from '../time.ts'
@@ -39,15 +40,14 @@ const PriceEstimate = z.strictObject({
 })
 
 export const itemConfigurationFields = {
-  product: CondensedProduct,
-  productCategory: CondensedCategory,
+  product: OrderedProduct,
+  productCategory: OrderedCategory,
   configuration: Configuration,
-  embeddedProduct: CondensedProduct.nullable(),
+  embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
   /** Equal for equal configurations (CONF-D04). */
   productConfigurationHash: z.string().min(1),
-  /** The configuration in one line, in the terms of the catalogue at that time. */
-  specification: z.string().min(1).max(1000),
+  specification: Specification.min(1),
   /** Quantities that are priced or to be quoted, ascending, and the one that the customer has in mind. */
   quantities: Quantities,
   quantity: z.int().positive(),

@@ -1,4 +1,4 @@
-import type { CondensedProduct } from '../catalogue/condensed-product.ts'
+import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -14,7 +14,7 @@ export type Item = {
   id: string
   /** Three digits, counted within the order and never used again (ORDER-D02). */
   itemNumber: string
-  product: CondensedProduct
+  product: OrderedProduct
   customerProductName: string
   /** Absent until the product is configured. */
   configured: ItemConfiguration | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CondensedProduct } from '../catalogue/condensed-product.ts'
+import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
@@ -18,7 +18,7 @@ const itemId = z.string().min(1)
 
 export const packagingItemFacts = {
   PackagingItemAdded: fact({
-    customer: { itemId, itemNumber: z.string(), product: CondensedProduct, customerProductName: z.string() },
+    customer: { itemId, itemNumber: z.string(), product: OrderedProduct, customerProductName: z.string() },
   }),
   PackagingItemConfigured: fact({
     customer: { itemId, ...itemConfigurationFields },
@@ -54,7 +54,7 @@ export type PricedConfiguration = ItemConfiguration & { calculation: Calculation
 /** A product to add, configured or not. */
 export type NewItem = {
   itemId: string
-  product: CondensedProduct
+  product: OrderedProduct
   customerProductName: string
   configured: PricedConfiguration | undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount, UnitPrice } from '../kernel/money.ts'
-import { text } from '../text/fields.ts'
+import { Bilingual } from '../text/bilingual.ts'
 import { DayRange, Moment, plusDays } from '../time.ts'
 
 /** What staff answer a quote request with: prices by quantity, and ways to ship. */
@@ -31,7 +31,7 @@ export const routes = ['air', 'ocean', 'ground', 'rail', 'factoryPickup'] as con
 /** A way to ship on offer; the customer picks one (SHIP-003). Cost in minor units, time in days from departure. */
 export const ShippingOption = z.strictObject({
   id: z.string().min(1),
-  name: text(100),
+  name: Bilingual,
   route: z.enum(routes),
   taxAndDutiesIncluded: z.boolean(),
   deliveryTimeRange: DayRange,

@@ -1,4 +1,5 @@
 import { broken, type Refusal } from '../kernel/refusal.ts'
+import { bilingual } from '../text/bilingual.ts'
 import type { CreatedOrder } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { isAutomatic } from './progress.ts'
@@ -55,7 +56,7 @@ const priced = (option: ShippingOption): ShippingOption => ({ ...option, id: `${
 
 const joined = (one: ShippingOption, other: ShippingOption): ShippingOption => ({
   ...one,
-  name: one.name === other.name ? one.name : `${one.name} + ${other.name}`,
+  name: bilingual((language) => [...new Set([one.name[language], other.name[language]])].join(' + ')),
   taxAndDutiesIncluded: one.taxAndDutiesIncluded && other.taxAndDutiesIncluded,
   deliveryTimeRange: {
     min: Math.max(one.deliveryTimeRange.min, other.deliveryTimeRange.min),

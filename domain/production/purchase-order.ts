@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { Configuration } from '../catalogue/configuration.ts'
+import { OrderedProduct } from '../catalogue/ordered-product.ts'
+import { Specification } from '../catalogue/specification.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Attachment } from '../files/attachment.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import { Bilingual } from '../text/bilingual.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -22,9 +24,9 @@ const artworkStatuses = ['pending', 'atCustomer', 'receivedFromCustomer', 'facto
 
 /** The product as it was configured; what customers write about it is for staff to pass on. */
 const Configured = z.strictObject({
-  product: CondensedProduct,
+  product: OrderedProduct,
   configuration: Configuration,
-  embeddedProduct: CondensedProduct.nullable(),
+  embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
 })
 
@@ -33,8 +35,8 @@ export const SpecSheet = z.strictObject({
   purchaseOrderId: z.string(),
   supplierId: z.string(),
   type: z.enum(['project', 'product', 'production']),
-  title: z.string(),
-  specification: z.string(),
+  title: Bilingual,
+  specification: Specification,
   configured: Configured,
   quantity: z.int().positive(),
   unitPrice: UnitPrice,

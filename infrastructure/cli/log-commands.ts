@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageText } from '#application/messages/message-text.ts'
 import { atOtherPrices, whatIf } from '#application/pricing/what-if.ts'
@@ -9,18 +8,15 @@ import { sentenceOf } from '#domain/sentences.ts'
 import { dateOrOffset } from '#domain/text/date-or-offset.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Database } from '../db/database.ts'
-import { headOfChain, readAnchor, sealLog, writeAnchor } from '../log/hash-chain.ts'
-import { verifyLog } from '../log/verify.ts'
-import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
-import { makeFolder, refuseFile } from './folders.ts'
+import { type CliCommand, Refused, say, sayTable } from './command.ts'
+import { evidenceCommands } from './evidence-commands.ts'
 
-/** `log …`: looking at the log, and at its seal. */
+/** `log …`: reading the log. */
 
 const line = (event: Recorded): string => {
   const who = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
   return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${who} ${messageText(sentenceOf(event))}`
 }
-const anchorFile = (dataDir: string) => join(dataDir, 'anchor.json')
 
 const status: CliCommand = {
   usage: 'log status',
@@ -114,36 +110,4 @@ const whatIfCommand: CliCommand = {
 }
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
-const verify: CliCommand = {
-  usage: 'log verify',
-  about: 'recompute the seal of every event; with an anchor also whether the end was cut off',
-  run: async ({ config, database, log }) => {
-    const anchor = await readAnchor(anchorFile(config.dataDir)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw new Refused(`${anchorFile(config.dataDir)} is not an anchor: ${error.message}`)
-    })
-    const total = await log.head()
-    const verdict = await verifyLog(database.pool, { anchor, onProgress: progressOf('Verifying', total) })
-    if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
-    const { events, upto, unsealed } = verdict
-    say(`${events} events up to position ${upto} are as they were sealed; ${unsealed} are not sealed yet.`)
-    say(anchor ? `The chain is the one anchored at ${anchor.at}.` : 'There is no anchor: log anchor makes one.')
-    return { ...verdict, anchor: anchor ?? null }
-  },
-}
-
-const anchor: CliCommand = {
-  usage: 'log anchor',
-  about: 'seal what is there and write the head of the chain to anchor.json in DATA_DIR; keep a copy elsewhere',
-  run: async ({ config, database }) => {
-    await sealLog(database.pool)
-    const head = await headOfChain(database.pool)
-    if (!head) throw new Refused('The log is empty.')
-    await makeFolder(config.dataDir)
-    await writeAnchor(anchorFile(config.dataDir), head).catch(refuseFile(anchorFile(config.dataDir)))
-    say(`${anchorFile(config.dataDir)}: ${head.hash} up to position ${head.upto}`)
-    return head
-  },
-}
-
-export const logCommands: CliCommand[] = [status, tail, show, story, whatIfCommand, verify, anchor]
+export const logCommands: CliCommand[] = [status, tail, show, story, whatIfCommand, ...evidenceCommands]

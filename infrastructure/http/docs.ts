@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
+import type { ContractsByArea } from '#application/operations.ts'
 import { openApiOf } from './openapi.ts'
 import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
-import type { ContractsByArea } from './serve.ts'
 
 /** API documentation: an OpenAPI document for programs, and its reference (Scalar) for developers. */
 

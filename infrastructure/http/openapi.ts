@@ -7,9 +7,9 @@ import {
   positionHeader,
   success,
 } from '#application/contracts/endpoint.ts'
+import type { ContractsByArea } from '#application/operations.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
-import type { ContractsByArea } from './serve.ts'
 
 /** The contracts as an OpenAPI 3.1 document. Nothing is written twice: paths, rights, shapes and limits come from them. */
 

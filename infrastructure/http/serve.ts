@@ -9,8 +9,11 @@ import {
 } from '#application/contracts/endpoint.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import { asciiJson } from '#application/contracts/wire.ts'
+import { messageText } from '#application/messages/message-text.ts'
+import type { ContractsByArea } from '#application/operations.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
+import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type {
   BoundCommand,
   HandlerInput,
@@ -19,15 +22,16 @@ import type {
   OperationsByArea,
   Visitor,
 } from '#application/pipeline/operation.ts'
-import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { demand, invalid, messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, nextUlid } from '../log/ids.ts'
 import { enveloped } from './answers.ts'
+import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
-import type { RateLimiter } from './rate-limits.ts'
-import { originOf } from './session-cookie.ts'
+import type { LimitedCall, RateLimiter } from './rate-limits.ts'
+import { demandEncryption, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { countryOfVisitor } from './visitor-country.ts'
 
@@ -47,6 +51,10 @@ declare module 'fastify' {
     closing: AbortSignal
     /** Watches the session of a request while its answer is pending. */
     watchSession: (request: FastifyRequest) => SessionWatch
+    /** Writes the cookies that a result asks for. */
+    writeBrowserState: WriteBrowserState
+    /** The address of the web app; empty: this server. */
+    webAddress: string
   }
   interface FastifyRequest {
     /** Set on routes with a contract, and on the live connection. */
@@ -54,20 +62,9 @@ declare module 'fastify' {
   }
 }
 
-/** Context of a handler whose route is not an operation of `application/operations.ts`. */
-export type HttpInput<E extends Endpoint> = Omit<HandlerInput<E>, 'visitor'> & {
-  readonly visitor: WatchedVisitor
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
 /** `watch` is set once the handler has read `ended`. */
 type WatchedVisitor = Visitor & { watch: SessionWatch | undefined }
-
-type Redirect = {
-  /** Redirects instead of answering: for links opened in a browser. */
-  redirect?: string | undefined
-}
+type HttpInput<E extends Endpoint> = HandlerInput<E> & { readonly visitor: WatchedVisitor }
 
 /** Serves every operation of the list. */
 export const serveOperations = (server: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
@@ -93,11 +90,18 @@ const serveCommand = (server: FastifyInstance, operation: BoundCommand<Endpoint>
 export const serve = <E extends Endpoint>(
   server: FastifyInstance,
   contract: E,
-  handler: (
-    input: HttpInput<E>,
-  ) => (HandlerResult<E['reply']> & Redirect) | Promise<HandlerResult<E['reply']> & Redirect>,
+  handler: (input: HandlerInput<E>) => HandlerResult<E['reply']> | Promise<HandlerResult<E['reply']>>,
   rateLimit: RateLimit | undefined = contract.rateLimit,
 ): void => {
+  const run = async (input: HttpInput<E>, request: FastifyRequest, reply: FastifyReply) => {
+    const uncount = rateLimit && (await server.limitRate(rateLimit, limitedCall(input, request, reply)))
+    if (contract.encrypted) demandEncryption(request)
+    const result = await handler(input)
+    // The handler may have waited; its answer is not sent to a session that has ended since (C10).
+    if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
+    if (result.repeated) await uncount?.()
+    return result
+  }
   server.route({
     method: contract.method,
     url: apiBase + contract.path,
@@ -105,11 +109,10 @@ export const serve = <E extends Endpoint>(
     config: { contract },
     handler: async (request, reply) => {
       const input = inputOf(server, contract, request, reply)
-      const uncount = rateLimit && (await server.limitRate(rateLimit, input))
-      const { payload, json, position, stale, repeated, redirect } = await handler(input)
-      // The handler may have waited; its answer is not sent to a session that has ended since (C10).
-      if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
-      if (repeated) await uncount?.()
+      const running = run(input, request, reply)
+      const result = contract.navigation ? await redirectRefusal(server, input.origin, running) : await running
+      server.writeBrowserState(request, reply, result)
+      const { payload, json, position, stale, redirect } = result
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
@@ -118,6 +121,36 @@ export const serve = <E extends Endpoint>(
     },
   })
 }
+
+/** The refusal of an address that was opened in a browser is shown on the sign-in page, where the user can try again. */
+const redirectRefusal = async <R extends z.ZodType>(
+  { webAddress }: FastifyInstance,
+  { language }: RequestOrigin,
+  running: Promise<HandlerResult<R>>,
+): Promise<HandlerResult<R>> => {
+  try {
+    return await running
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.refusal.code === 'not-found') throw error
+    const problem = new URLSearchParams({ problem: messageText(messageOf(error.refusal), language) })
+    return { payload: null as z.input<R>, redirect: `${webAddress}/sign-in#${problem.toString()}` }
+  }
+}
+
+/** The caller stays a getter: reading it throws where no user is signed in. */
+const limitedCall = <E extends Endpoint>(
+  input: HandlerInput<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): LimitedCall => ({
+  request,
+  reply,
+  params: input.params,
+  body: input.body,
+  get caller() {
+    return input.caller
+  },
+})
 
 const inputOf = <E extends Endpoint>(
   server: FastifyInstance,
@@ -142,12 +175,14 @@ const inputOf = <E extends Endpoint>(
   },
   minPosition: header(request, positionHeader.ask, Position),
   visitor: visitorOf(server, request, reply),
-  request,
-  reply,
+  get browser() {
+    return browserStateOf(request)
+  },
 })
 
 const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
   country: () => countryOfVisitor(request),
+  serverUrl: `${request.protocol}://${request.host}`,
   watch: undefined,
   get ended() {
     const watch = server.watchSession(request)
@@ -196,36 +231,25 @@ export const admit = (
   })
 }
 
-/** Contracts by area and name, as in `application/contracts/all.ts`. */
-export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
-
 /**
- * Stops a server whose routes do not match its contracts: a route without a contract, a contract that is not in the
- * list or has no access rule, or a contract without a route. `open` lists the access of routes without a contract, by
- * `GET /path`.
+ * Stops a server with a route that is neither an operation nor listed as open, or with an access rule that is missing or
+ * unknown. `open` lists the access of routes without a contract, by `GET /path`.
  */
 export const requireContracts = (
   server: FastifyInstance,
   contracts: ContractsByArea,
   open: Readonly<Record<string, readonly Access[]>>,
 ): void => {
-  const waiting = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
-  const declared = new Set(waiting)
+  const declared = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
   for (const { method, path, access } of declared) requireAccess(`${method} ${path}`, access)
   for (const [route, access] of Object.entries(open)) requireAccess(route, access)
   server.addHook('onRoute', ({ config, method, url }) => {
     const contract = config?.contract
     // A HEAD route belongs to the GET of the same path.
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
-    if (contract ? !declared.has(contract) : !routes.every((route) => Object.hasOwn(open, route))) {
-      throw new Error(
-        `${routes.join(', ')} has no contract in application/contracts/all.ts: nobody has said who may call it`,
-      )
-    }
-    if (contract) waiting.delete(contract)
-  })
-  server.addHook('onReady', async () => {
-    const unserved = [...waiting].map(({ method, path }) => `${method} ${path}`)
-    if (unserved.length > 0) throw new Error(`No handler for ${unserved.join(', ')}`)
+    if (contract ? declared.has(contract) : routes.every((route) => Object.hasOwn(open, route))) return
+    throw new Error(
+      `${routes.join(', ')} has no contract in application/operations.ts: declare who may call it there, or in open-routes.ts`,
+    )
   })
 }

@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { contracts as allContracts } from '#application/contracts/all.ts'
 import { defaultBodyLimit } from '#application/contracts/endpoint.ts'
+import { contractsOf } from '#application/operations.ts'
 import type { OperationPorts, OperationsByArea } from '#application/pipeline/operation.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Mailer } from '../mail/send.ts'
 import { refuseError } from './answers.ts'
+import { browserStateWriter } from './browser-state.ts'
 import { serveDocs } from './docs.ts'
 import { serveHealth, type ReadHealth } from './health.ts'
 import { longestMessage, serveLive } from './live.ts'
@@ -19,8 +20,8 @@ import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
 import { rateLimiter } from './rate-limits.ts'
 import { refuseClientError } from './raw-refusals.ts'
-import { type DemoSignIns, signInRoutes } from './routes/sign-in.ts'
-import { admit, type ContractsByArea, requireContracts, serveOperations } from './serve.ts'
+import { personPictureRoutes } from './routes/pictures.ts'
+import { admit, requireContracts, serveOperations } from './serve.ts'
 import { authenticate } from './session-cookie.ts'
 import { watchSession } from './session-watch.ts'
 
@@ -29,23 +30,19 @@ import { watchSession } from './session-watch.ts'
 /** Dependencies of the server. */
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
-    Partial<Pick<Config, 'publicUrl' | 'google' | 'metricsToken'>>
+    Partial<Pick<Config, 'publicUrl' | 'metricsToken'>>
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
-  /** All operations, and the dependencies of their handlers; absent for a server without operations. */
-  operations?: { list: OperationsByArea; ports: OperationPorts } | undefined
-  /** Routes that are not operations. With the operations and those of people they cover every contract. */
+  /** The operations to serve, and the dependencies of their handlers. */
+  operations: { list: OperationsByArea; ports: OperationPorts }
+  /** Routes that are not operations: they answer with no JSON, and are listed in `open-routes.ts`. */
   routes: readonly ((server: FastifyInstance) => void)[]
   /** Absent: no web app, only the API. */
   pages?: Pages | undefined
   /** Unsent mails of a demo; absent where mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
-  /** Absent: no demo is loaded. */
-  demo?: DemoSignIns | undefined
-  /** Replaces the contracts of the product in tests of the server itself; those of people are always included. */
-  contracts?: ContractsByArea | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
   /** Milliseconds without traffic in either direction after which a connection is closed. */
@@ -55,7 +52,7 @@ export type ServerDeps = {
 /**
  * Builds the server, ready to listen. Closing it finishes running requests and closes the sockets.
  *
- * @throws {Error} if a route has no contract or a contract no route
+ * @throws {Error} if a route is neither an operation nor listed as open, or an operation declares no access
  */
 export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const server = fastify({
@@ -74,7 +71,8 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   })
   try {
-    requireContracts(server, deps.contracts ?? allContracts, openRoutes)
+    const contracts = contractsOf(deps.operations.list)
+    requireContracts(server, contracts, openRoutes)
     // Before all hooks that refuse: it closes the connection of a refused upgrade. serveLive closes open sockets.
     await server.register(websocket, {
       options: { maxPayload: longestMessage },
@@ -96,6 +94,8 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
       'limitRate',
       rateLimiter(server, { limits: identity.store.limits, secrets: identity.secrets, ...config }),
     )
+    server.decorate('writeBrowserState', browserStateWriter(identity.secrets))
+    server.decorate('webAddress', config.publicUrl ?? '')
     server.decorate('watchSession', (request) => watchSession(identity, request))
     const closing = new AbortController()
     server.decorate('closing', closing.signal)
@@ -105,15 +105,9 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     const live = serveLive(server, deps)
     serveHealth(server, deps.readHealth)
     serveMetrics(server, { readHealth: deps.readHealth, openSockets: live.openSockets, token: config.metricsToken })
-    await serveDocs(server, deps.contracts ?? allContracts)
-    signInRoutes(server, {
-      identity,
-      publicUrl: config.publicUrl,
-      hasGoogle: config.google !== undefined,
-      hasOutbox: deps.outbox !== undefined,
-      demo: deps.demo,
-    })
-    if (deps.operations) serveOperations(server, deps.operations.list, deps.operations.ports)
+    await serveDocs(server, contracts)
+    serveOperations(server, deps.operations.list, deps.operations.ports)
+    personPictureRoutes(server, identity)
     if (deps.outbox) serveOutbox(server, deps.outbox)
     for (const route of deps.routes) route(server)
     await servePages(server, deps.pages)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/contracts/endpoint.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
@@ -100,16 +99,14 @@ const signUpCookie = (request: FastifyRequest) => {
   return { name: `${name}-sign-up`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
 }
 /** The token that the browser got at a sign-up. */
-export const signUpMark = (request: FastifyRequest): string | undefined => {
+export const signUpMarkOf = (request: FastifyRequest): string | undefined => {
   const mark = request.cookies[signUpCookie(request).name]
   return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
-/** Sets the sign-up cookie, and returns its token. */
-export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply): string => {
+/** Sets the sign-up cookie. */
+export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply, mark: string): void => {
   const { name, options } = signUpCookie(request)
-  const mark = randomBytes(32).toString('base64url')
   reply.setCookie(name, mark, options)
-  return mark
 }
 
 /** Identifies a device on which a user has signed in (`device-cookie.ts`). */
@@ -129,9 +126,11 @@ export const setOidcState = (request: FastifyRequest, reply: FastifyReply, oidcS
   const { name, options } = oidcStateCookie(request)
   reply.setCookie(name, oidcState, options)
 }
-/** Reads and deletes the state: it can be used once. */
-export const takeOidcState = (request: FastifyRequest, reply: FastifyReply): string => {
+/** The stored state. */
+export const oidcStateOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[oidcStateCookie(request).name]
+/** Deletes the state. */
+export const clearOidcState = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = oidcStateCookie(request)
   reply.clearCookie(name, options)
-  return request.cookies[name] ?? ''
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
+import { signInPorts } from '../identity/identity.ts'
 import { backlogOf } from '../jobs/processes.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
 import { webRoot } from '../web-build.ts'
@@ -27,6 +28,12 @@ export const startServer = async (parts: {
 }): Promise<RunningServer> => {
   const { config, app, journal } = parts
   const { pages, close: closePages } = await openPages(parts.pages)
+  const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
+  const signIn = signInPorts(app.identity, {
+    publicUrl: config.publicUrl,
+    hasOutbox: outbox !== undefined,
+    demo: config.demo ? demoSignIns : undefined,
+  })
   const server = await buildServer({
     config,
     journal,
@@ -39,7 +46,7 @@ export const startServer = async (parts: {
     }),
     operations: {
       list: operations,
-      ports: { ...app.ports, reads: app.reads, store: app.identity.store, files: app.files },
+      ports: { ...app.ports, reads: app.reads, store: app.identity.store, signIn, files: app.files },
     },
     routes: [
       (to) => catalogueRoutes(to, app),
@@ -47,8 +54,7 @@ export const startServer = async (parts: {
       (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],
     pages,
-    outbox: config.smtpUrl || config.production ? undefined : app.mailer.outbox,
-    demo: config.demo ? demoSignIns : undefined,
+    outbox,
   })
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as AddressInfo

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { GoogleClaims } from '#application/people/google-sign-in.ts'
 import type { Secrets } from '#application/people/ports.ts'
+import type { OpenIdProvider } from '#application/people/sign-in-ports.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /** The OpenID Connect client for Google: code flow with PKCE, state and nonce (AUTH-006, AUTH-D03). */
@@ -10,7 +11,7 @@ import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
 /** The redirect URL, and the encrypted state that the browser must return. */
-export type AuthorizationRequest = { url: string; oidcState: string }
+type AuthorizationRequest = { url: string; oidcState: string }
 
 /** Maximum milliseconds from the redirect to the callback. */
 const maxRoundTrip = 10 * 60_000
@@ -33,8 +34,8 @@ const Claims = z.object({
 
 const refused = (reason: Refusal['reason']) => new Rejection({ code: 'forbidden', reason })
 
-/** The client of a process: discovers the provider at the first sign-in, and retries after a failure. */
-export type GoogleClient = {
+/** Discovers the provider at the first sign-in, and retries after a failure. */
+type GoogleClient = {
   settings: GoogleSettings | undefined
   discovered?: Promise<client.Configuration> | undefined
 }
@@ -54,7 +55,7 @@ const configuration = (google: GoogleClient): Promise<client.Configuration> => {
 }
 
 /** Starts a sign-in. `callback`: the address that Google redirects back to. */
-export const authorizationRequest = async (
+const authorize = async (
   google: GoogleClient,
   secrets: Secrets,
   { callback, returnPath, now }: { callback: string; returnPath: string; now: string },
@@ -79,7 +80,7 @@ export const authorizationRequest = async (
  *
  * @throws {Rejection} forbidden if the sign-in was not started in this browser, took too long, or fails verification
  */
-export const claimsOfCallback = async (
+const claimsOfCallback = async (
   google: GoogleClient,
   secrets: Secrets,
   { url, oidcState, now }: { url: URL; oidcState: string; now: string },
@@ -100,4 +101,17 @@ export const claimsOfCallback = async (
   const claims = Claims.safeParse(tokens.claims()).data
   if (!claims?.email_verified) throw refused('access.googleUnverified')
   return { claims, returnPath: state.returnPath }
+}
+
+/** The OpenID client of a process. `now` is ISO 8601 in UTC. */
+export const openIdProvider = (
+  settings: GoogleSettings | undefined,
+  secrets: Secrets,
+  now: () => string,
+): OpenIdProvider => {
+  const google: GoogleClient = { settings }
+  return {
+    authorize: (request) => authorize(google, secrets, { ...request, now: now() }),
+    claims: (callback) => claimsOfCallback(google, secrets, { ...callback, now: now() }),
+  }
 }

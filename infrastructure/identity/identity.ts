@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PeopleStore } from '#application/people/ports.ts'
 import { doerOf } from '#application/people/run-command.ts'
+import type { OpenIdProvider, SignInPorts } from '#application/people/sign-in-ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
 import { gather } from '../db/batch-loader.ts'
@@ -9,7 +11,7 @@ import { accountReads } from '../people/account-rows.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
 import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
 import { passingSecrets, type Secrets } from '../secrets/secrets.ts'
-import type { GoogleClient, GoogleSettings } from './google.ts'
+import { type GoogleSettings, openIdProvider } from './google.ts'
 import { createPasswords } from './passwords.ts'
 import { createPeopleCache } from './people-cache.ts'
 import { rateLimits } from './rate-limits.ts'
@@ -28,7 +30,7 @@ export type Identity = People & {
   transaction: RunTransaction
   db: PeopleDb
   secrets: Secrets
-  google: GoogleClient
+  google: OpenIdProvider
   sessions: Sessions
 
   /** Ends a session; does nothing if it does not exist. */
@@ -109,7 +111,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
     transaction,
     db,
     secrets,
-    google: { settings: given.google },
+    google: openIdProvider(given.google, secrets, now),
     sessions,
 
     signOut: async (token, origin) => {
@@ -151,3 +153,15 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
     ),
   }
 }
+
+/** The ports of signing in; the settings say the rest. */
+export const signInPorts = (
+  { signOut, sessions, google }: Identity,
+  settings: Pick<SignInPorts, 'publicUrl' | 'hasOutbox' | 'demo'>,
+): SignInPorts => ({
+  endSession: signOut,
+  endedFor: sessions.endedFor,
+  newMark: () => randomBytes(32).toString('base64url'),
+  google,
+  ...settings,
+})

@@ -1,11 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { z } from 'zod'
 
 /**
  * The hash chain of the log, for tamper evidence: over the exact stored text of events, of their commands and of the
  * keys they claimed, a page of positions at a time. A sealed event that is changed, removed, added or moved breaks the
- * chain at that position (verify.ts). An anchor stored elsewhere detects a truncated or recomputed chain.
+ * chain at that position (verify.ts). A signed anchor stored elsewhere (anchors.ts) detects a truncated or recomputed chain.
  */
 
 const pageSize = 1_000
@@ -26,24 +24,15 @@ export const sealLog = async (
   }
 }
 
-/** The head of the chain at some time, to be stored out of reach of anyone with write access to the log. */
-export const Anchor = z.strictObject({ upto: z.int(), hash: z.string(), at: z.iso.datetime() })
-export type Anchor = z.infer<typeof Anchor>
+/** The head of the chain: the last sealed position, and the hash of its page in hex. */
+export type ChainHead = { upto: number; hash: string }
 
 /** The head of the chain now; nothing for a log without events. */
-export const headOfChain = async (pool: pg.Pool): Promise<Anchor | undefined> => {
-  const text = `select upto, encode(hash, 'hex') as hash, sealed_at as at from log.seals order by upto desc limit 1`
-  const { rows } = await pool.query<Anchor>(text)
+export const headOfChain = async (pool: pg.Pool): Promise<ChainHead | undefined> => {
+  const text = `select upto, encode(hash, 'hex') as hash from log.seals order by upto desc limit 1`
+  const { rows } = await pool.query<ChainHead>(text)
   return rows[0]
 }
-
-/** Writes an anchor for the owner of the process alone to read. */
-export const writeAnchor = (file: string, anchor: Anchor): Promise<void> =>
-  writeFile(file, `${JSON.stringify(anchor, null, 2)}\n`, { mode: 0o600 })
-
-/** Throws if there is no anchor in the file. */
-export const readAnchor = async (file: string): Promise<Anchor> =>
-  Anchor.parse(JSON.parse(await readFile(file, 'utf8')))
 
 /** Seals in the background every now and then; appends are not slowed down by it. */
 export const startHashChain = (

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import type { Anchor } from './hash-chain.ts'
+import type { Anchor } from './anchors.ts'
+import { eventTexts } from './event-text.ts'
+import { merkleRoot, pageHash } from './merkle.ts'
 
 /**
  * Verifies the hash chain from the raw columns. Digests are computed here and use only built-in functions of the
@@ -14,36 +16,39 @@ export type Verdict =
   | { ok: true; events: number; upto: number; unsealed: number }
   | { ok: false; position: number; reason: string }
 
-/** Recomputes everything. Names the first position that is not as it was sealed. */
+/**
+ * Recomputes everything, and compares it with the anchors, whose signatures the caller has checked. Names the first
+ * position that is not as it was sealed.
+ */
 export const verifyLog = async (
   pool: pg.Pool,
-  { anchor, onProgress = () => undefined }: { anchor?: Anchor | undefined; onProgress?: (events: number) => void } = {},
+  { anchors = [], onProgress = () => undefined }: { anchors?: Heads; onProgress?: (events: number) => void } = {},
 ): Promise<Verdict> => {
   const stray = await strayPosition(pool)
   if (stray) return { ok: false, ...stray }
   let from = 0
   let previous: Buffer = chainStart
   let events = 0
-  let met = anchor === undefined
+  const unmet = Map.groupBy(anchors, ({ upto }) => upto)
   for (;;) {
     const page = await checkPage(pool, from, previous)
     if (!page) break
     if ('reason' in page) return { ok: false, ...page }
-    if (anchor?.upto === page.upto) {
-      if (anchor.hash !== page.hash.toString('hex')) {
-        return { ok: false, position: from + 1, reason: 'the chain is not the one that was anchored' }
-      }
-      met = true
+    const hex = page.hash.toString('hex')
+    if (unmet.get(page.upto)?.some((anchor) => anchor.hash !== hex)) {
+      return { ok: false, position: from + 1, reason: 'the chain is not the one that was anchored' }
     }
+    unmet.delete(page.upto)
     from = page.upto
     previous = page.hash
     events += page.events
     onProgress(events)
   }
-  if (anchor && from < anchor.upto) {
-    return { ok: false, position: from + 1, reason: `the log was anchored up to ${anchor.upto}; its end is missing` }
+  const last = Math.max(0, ...unmet.keys())
+  if (last > from) {
+    return { ok: false, position: from + 1, reason: `the log was anchored up to ${last}; its end is missing` }
   }
-  if (!met) return { ok: false, position: 1, reason: 'no page ends at the anchor: the chain was made anew' }
+  if (last > 0) return { ok: false, position: last, reason: 'no page ends at the anchor: the chain was made anew' }
   const { rows } = await pool.query<{ unsealed: number }>(
     'select count(*) as unsealed from log.events where position > $1',
     [from],
@@ -62,19 +67,12 @@ const strayPosition = async (pool: pg.Pool): Promise<Bad | undefined> => {
   return rows[0]
 }
 
+/** Anchored heads of the chain. */
+type Heads = readonly Pick<Anchor, 'upto' | 'hash'>[]
+
 type Bad = { position: number; reason: string }
 type Sealed = { upto: number; previous: Buffer; positions: string; digests: string[]; hash: Buffer }
 type Page = { upto: number; hash: Buffer; events: number }
-
-/** The text of an event, its command and its claims: the same as in migrations/functions/log_digest.sql. */
-const eventText = `array[
-    e.position::text, e.stream, e.version::text, e.event_id::text, e.type, e.schema_version::text, e.case_id, e.entity_id,
-    e.customer_id, e.supplier_id, e.actor_kind, e.actor_id, e.command_id, e.correlation_id, e.causation_id::text,
-    (extract(epoch from e.recorded_at) * 1000000)::bigint::text, e.data::text,
-    (select array[c.fingerprint, c.case_id, c.position::text]::text from log.commands c where c.command_id = e.command_id),
-    (select array_agg(array[k.scope, k.key, k.case_id] order by k.scope, k.key)::text
-       from log.claims k where k.position = e.position)
-  ]::text`
 
 /** One page: is each event what it was, is there none more or less, and does the page hang on the one before? */
 const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise<Page | Bad | undefined> => {
@@ -85,10 +83,7 @@ const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise
   )
   const seal = seals[0]
   if (!seal) return undefined
-  const { rows } = await pool.query<{ position: number; text: string }>(
-    `select position, ${eventText} as text from log.events e where position > $1 and position <= $2 order by position`,
-    [from, seal.upto],
-  )
+  const rows = await eventTexts(pool, from, seal.upto)
   const positions = seal.positions === '{}' ? [] : seal.positions.slice(1, -1).split(',').map(Number)
   if (positions.length === 0) return { position: from + 1, reason: 'the seal of its page was changed' }
   const found = new Map(rows.map(({ position, text }) => [position, hash('sha256', text, 'buffer')]))
@@ -100,18 +95,8 @@ const checkPage = async (pool: pg.Pool, from: number, previous: Buffer): Promise
       return { position, reason: 'it is not what was sealed' }
     }
   }
-  const link = linkOf(previous, positions, [...found.values()])
+  const link = pageHash(previous, positions.length, merkleRoot([...found.values()]))
   const isWhole = seal.previous.equals(previous) && seal.hash.equals(link) && seal.upto === positions.at(-1)
   if (!isWhole) return { position: positions[0]!, reason: 'the seal of its page was changed' }
   return { upto: seal.upto, hash: seal.hash, events: positions.length }
-}
-
-/** The hash of a page: the same as in migrations/functions/log_link.sql, which hashes PostgreSQL's texts of the arrays. */
-const linkOf = (previous: Buffer, positions: readonly number[], digests: readonly Buffer[]): Buffer => {
-  const texts = digests.map((digest) => `"\\\\x${digest.toString('hex')}"`)
-  return hash(
-    'sha256',
-    Buffer.concat([previous, Buffer.from(`{${positions.join(',')}}{${texts.join(',')}}`)]),
-    'buffer',
-  )
 }

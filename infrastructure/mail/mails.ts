@@ -49,22 +49,3 @@ export const linkOf = (mail: Mail): string => {
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`
   }
 }
-
-/** The text of a mail: full sentences and the label of its button. */
-export type Said = {
-  subject: string
-  paragraphs: readonly string[]
-  action: string
-  /** Six-digit code, as an alternative to the button. */
-  code?: { label: string; digits: string }
-  closing: readonly string[]
-}
-
-/** Every mail in one language. */
-export type Words = {
-  greeting: (firstName: string) => string
-  signature: string
-  /** Text before the plain URL of the button, for mail clients without HTML. */
-  orCopy: string
-  mails: { [Kind in MailKind]: (mail: Extract<Mail, { kind: Kind }>) => Said }
-}

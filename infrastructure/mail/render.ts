@@ -1,51 +1,72 @@
+import { messageText } from '#application/messages/message-text.ts'
+import { type Message, message } from '#domain/messages/message.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { escaped } from '#domain/text/markup.ts'
-import { chinese } from './chinese.ts'
-import { english } from './english.ts'
-import { linkOf, type Mail, type Said, type Words } from './mails.ts'
+import { contentOf } from './content.ts'
+import { linkOf, type Mail } from './mails.ts'
 
 /** Renders mails as text and as HTML with the same sentences and no external resources. */
-
-const languages: Readonly<Record<Language, Words>> = { 'en-US': english, 'zh-CN': chinese }
 
 /** A rendered mail. */
 export type Rendered = { subject: string; text: string; html: string }
 
-/** `base`: where the web app is, without a slash at the end; nothing for a page of the app itself. */
-export const render = (mail: Mail, base: string): Rendered => {
-  const words = languages[mail.language]
-  const said = (words.mails[mail.kind] as (mail: Mail) => Said)(mail)
-  const url = base + linkOf(mail)
-  // The subject must be a single line, even if a name contains line breaks.
-  const subject = said.subject.replace(/\p{Cc}+/gu, ' ')
-  return { subject, text: textOf(mail, words, said, url), html: htmlOf(mail, words, said, url, subject) }
+type MailTexts = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action: string
+  url: string
+  code: { label: string; digits: string } | undefined
+  closing: string[]
+  signature: string
+  copyLink: string
 }
 
-const textOf = (mail: Mail, words: Words, said: Said, url: string): string =>
+/** `base`: where the web app is, without a slash at the end; nothing for a page of the app itself. */
+export const render = (mail: Mail, base: string): Rendered => {
+  const { subject, paragraphs, action, code, closing } = contentOf(mail)
+  const text = (one: Message): string => messageText(one, mail.language)
+  const { firstName } = mail
+  const texts: MailTexts = {
+    // The subject must be a single line, even if a name contains line breaks.
+    subject: text(subject).replace(/\p{Cc}+/gu, ' '),
+    greeting: text(firstName ? message('mail.greeting', { firstName }) : message('mail.greetingUnnamed')),
+    paragraphs: paragraphs.map(text),
+    action: text(action),
+    url: base + linkOf(mail),
+    code: code && { label: text(code.label), digits: code.digits },
+    closing: closing.map(text),
+    signature: text(message('mail.signature')),
+    copyLink: text(message('mail.copyLink')),
+  }
+  return { subject: texts.subject, text: textOf(texts), html: htmlOf(texts, mail.language) }
+}
+
+const textOf = ({ greeting, paragraphs, action, url, code, closing, signature }: MailTexts): string =>
   [
-    words.greeting(mail.firstName),
-    ...said.paragraphs,
-    `${said.action}: ${url}`,
-    ...(said.code ? [`${said.code.label} ${said.code.digits}`] : []),
-    ...said.closing,
-    words.signature,
+    greeting,
+    ...paragraphs,
+    `${action}: ${url}`,
+    ...(code ? [`${code.label} ${code.digits}`] : []),
+    ...closing,
+    signature,
   ].join('\n\n')
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
-const htmlOf = (mail: Mail, words: Words, said: Said, url: string, subject: string): string => `<!doctype html>
-<html lang="${mail.language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+const htmlOf = (texts: MailTexts, language: Language): string => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(texts.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f1ec;color:#26221c;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
-${paragraph(words.greeting(mail.firstName))}
-${said.paragraphs.map((text) => paragraph(text)).join('\n')}
-<p style="margin:0 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;background:#8a4b1f;color:#fff;border-radius:6px;text-decoration:none;font-weight:600">${escaped(said.action)}</a></p>
-${said.code ? `${paragraph(said.code.label)}\n${paragraph(said.code.digits, 'font-size:28px;letter-spacing:6px;font-weight:700')}` : ''}
-${said.closing.map((text) => paragraph(text, 'color:#5c554b;font-size:14px')).join('\n')}
-${paragraph(words.signature)}
-${paragraph(words.orCopy, 'color:#5c554b;font-size:12px;margin:0')}
-${paragraph(url, 'color:#5c554b;font-size:12px;margin:0;overflow-wrap:anywhere')}
+${paragraph(texts.greeting)}
+${texts.paragraphs.map((text) => paragraph(text)).join('\n')}
+<p style="margin:0 0 16px"><a href="${escaped(texts.url)}" style="display:inline-block;padding:12px 20px;background:#8a4b1f;color:#fff;border-radius:6px;text-decoration:none;font-weight:600">${escaped(texts.action)}</a></p>
+${texts.code ? `${paragraph(texts.code.label)}\n${paragraph(texts.code.digits, 'font-size:28px;letter-spacing:6px;font-weight:700')}` : ''}
+${texts.closing.map((text) => paragraph(text, 'color:#5c554b;font-size:14px')).join('\n')}
+${paragraph(texts.signature)}
+${paragraph(texts.copyLink, 'color:#5c554b;font-size:12px;margin:0')}
+${paragraph(texts.url, 'color:#5c554b;font-size:12px;margin:0;overflow-wrap:anywhere')}
 </div>
 </body>
 </html>`

@@ -1,6 +1,15 @@
--- Revision 1.
--- The link of the chain that covers a page; `digests` are whole.
+-- Revision 2.
+-- The hash of a page: over the page before, the number of its events, and the root of the Merkle tree over their whole
+-- digests. The same is computed in infrastructure/log/merkle.ts, which explains the prefixes.
 create or replace function log.link(previous bytea, positions bigint[], digests bytea[]) returns bytea
-immutable parallel safe language sql as $$
-  select sha256(previous || convert_to(positions::text, 'UTF8') || convert_to(digests::text, 'UTF8'))
-$$;
+immutable parallel safe language plpgsql as $$
+declare
+  level bytea[] := digests;
+begin
+  while cardinality(level) > 1 loop
+    level := array(
+      select case count(*) when 1 then string_agg(d, '') else sha256('\x01'::bytea || string_agg(d, '' order by nth)) end
+      from unnest(level) with ordinality tree(d, nth) group by (nth - 1) / 2 order by (nth - 1) / 2);
+  end loop;
+  return sha256('\x02'::bytea || previous || convert_to(cardinality(positions)::text, 'UTF8') || level[1]);
+end $$;

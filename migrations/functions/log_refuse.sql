@@ -1,4 +1,4 @@
--- Revision 1.
+-- Revision 2.
 -- Append-only tables refuse every change, also by their owner, unless triggers are switched off.
 create or replace function log.refuse() returns trigger language plpgsql as $$
 begin
@@ -9,4 +9,5 @@ create or replace trigger append_only before update or delete or truncate on log
 create or replace trigger append_only before update or delete or truncate on log.commands execute function log.refuse();
 create or replace trigger append_only before update or delete or truncate on log.claims execute function log.refuse();
 create or replace trigger append_only before update or delete or truncate on log.seals execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on log.anchors execute function log.refuse();
 create or replace trigger append_only before update or delete or truncate on people.audit_log execute function log.refuse();

@@ -39,7 +39,6 @@ export const headOf = (state: Case) => {
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,
-    title: itemsOf(order).map(itemTitle).join(' · '),
     createdOn: order.createdOn,
     changedOn: state.changedOn!,
   }
@@ -48,13 +47,8 @@ export const headOf = (state: Case) => {
 const contentOf = ({ customerProductName, product, configured }: PackagingItem) => ({
   customerProductName,
   product,
-  specification: configured?.specification ?? '',
+  specification: configured?.specification ?? [],
 })
-
-const itemTitle = (item: PackagingItem): string => {
-  const { customerProductName, product, specification } = contentOf(item)
-  return [customerProductName || product.title, specification].filter(Boolean).join(', ')
-}
 
 /** What the order comes to: as placed, or as chosen so far. */
 export const totalsOf = (order: ExistingOrder) => {

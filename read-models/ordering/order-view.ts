@@ -96,7 +96,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     embeddedProduct: configured?.embeddedProduct ?? null,
     embeddedConfiguration: embeddedConfiguration ?? null,
     attachments: [...(configuration?.attachments ?? []), ...(embeddedConfiguration?.attachments ?? [])],
-    specification: configured?.specification ?? '',
+    specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
     priceEstimate: configured ? priceEstimateView(configured) : null,

@@ -265,7 +265,12 @@ describe('issuing purchase orders', () => {
         quantity: 1000,
         unitPrice: 710,
         total: 71_000,
-        specification: '420 × 180 × 120 mm, E-flute, kraft, blank',
+        specification: [
+          {
+            dimensions: [420, 180, 120],
+            choices: [{ 'zh-CN': 'E 楞，牛皮' }, { 'en-US': 'blank', 'zh-CN': '无印刷' }],
+          },
+        ],
         dieline: 'notRequired',
         artwork: 'notRequired',
       },

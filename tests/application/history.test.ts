@@ -3,6 +3,7 @@ import { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { differences, historyOf } from '#application/ordering/history.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { bouquetBox, everyCase, momentsOf, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
@@ -118,7 +119,7 @@ describe('what differs between two moments', () => {
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
       `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
-      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:33:00.000Z"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:34:00.000Z"`,
     ])
   })
 
@@ -144,7 +145,7 @@ describe('what differs between two moments', () => {
       const quote = order.shippingQuote!
       const options = quote.options.map((option, nth) => ({
         ...option,
-        name: 'Air',
+        name: bilingual(() => 'Air'),
         cost: costs[nth]!,
       }))
       return { ...rest, order: { ...order, shippingQuote: { ...quote, options } } }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { type Part, problemsOf } from '#application/contracts/messages.ts'
+import { contractsOf, operations } from '#application/operations.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { input as texts } from '#domain/messages/en-US/input.ts'
 import { called } from '#domain/text/labels.ts'
@@ -70,7 +70,7 @@ describe('parsing input by its contract', () => {
 const formsOf = (part: z.ZodType): z.ZodType[] =>
   part instanceof z.ZodDiscriminatedUnion ? (part.options as z.ZodType[]) : [part]
 
-const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
+const endpoints = Object.entries(contractsOf(operations)).flatMap(([area, some]) =>
   Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => [`${area}.${name}`, contract] as const),
 )
 

@@ -10,6 +10,7 @@ import { validateShipments } from '#application/shipping/processes/validate-ship
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
 const [{ caseId }] = wholeCase as [Recorded]
@@ -202,7 +203,9 @@ describe('mail-about-orders', () => {
     reaction(mailAboutOrders, type).map((intent) => 'effect' in intent && intent.input.mail)
 
   test('ORDER-D11 quotes that are available are mailed with the products they are for', () => {
-    expect(mails('QuoteRequestCompleted')).toMatchObject([{ title: 'Bouquet box', kind: 'quotesAvailable' }])
+    expect(mails('QuoteRequestCompleted')).toMatchObject([
+      { title: bilingual(() => 'Bouquet box'), kind: 'quotesAvailable' },
+    ])
   })
 
   test('ORDER-D11 an order that is placed is confirmed with its total and what is due', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '#application/contracts/all.ts'
 import { apiBase, buildVersion, type Endpoint } from '#application/contracts/endpoint.ts'
 import { channelAccess, channels } from '#application/conversations/contracts/live.ts'
+import { contractsOf, operations } from '#application/operations.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
 import { connect } from '#tests/support/live-client.ts'
@@ -73,7 +73,7 @@ const call = async (who: string, method: string, path: string, body?: unknown) =
   return { status: answer.status, text: await answer.text() }
 }
 
-const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((area) => Object.values(area) as Endpoint[])
+const endpoints: readonly Endpoint[] = Object.values(contractsOf(operations)).flatMap((area) => Object.values(area))
 const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
 
 /** Nothing that is asked here is ever done: a field that there is not is sent along, and every contract refuses it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderMail } from '#application/conversations/order-mail.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { mailAboutOrder } from '#infrastructure/effects/mail-about-order.ts'
 import { type EffectJob, effectsOfCase, performEffect } from '#infrastructure/effects/perform-effect.ts'
 import { deadJobs } from '#infrastructure/jobs/processes.ts'
@@ -65,7 +66,11 @@ describe('effects', () => {
       caseId,
       cause: { eventId: 'cause', correlationId: 'chain' },
       effect: 'mailAboutOrder',
-      input: { caseId, customerId: 'c-bloom', mail: { kind: 'orderCompleted', requestId, title: 'Box' } },
+      input: {
+        caseId,
+        customerId: 'c-bloom',
+        mail: { kind: 'orderCompleted', requestId, title: bilingual(() => 'Box') },
+      },
     }
     const write = mailAboutOrder(app.log)
     let failures = 0

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizationRequest, claimsOfCallback, type GoogleClient } from '#infrastructure/identity/google.ts'
-import { passingSecrets } from '#infrastructure/secrets/secrets.ts'
+import { openIdProvider } from '#infrastructure/identity/google.ts'
+import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 
 /** S-15: an OpenID provider whose ID token is signed with its own key, or with a foreign one. */
 
@@ -57,14 +58,15 @@ afterAll(() => server.close())
 
 /** A whole sign-in with the provider; answers with the subject of the verified ID token. */
 const signIn = async (): Promise<string> => {
-  const google: GoogleClient = { settings: { issuer, clientId, clientSecret: 'secret' } }
-  const [secrets, now, callback] = [passingSecrets(), new Date().toISOString(), 'http://localhost/callback']
-  const { url, oidcState } = await authorizationRequest(google, secrets, { callback, returnPath: '/', now })
+  const now = new Date().toISOString()
+  const google = openIdProvider({ issuer, clientId, clientSecret: 'secret' }, openSecrets(randomBytes(32)), () => now)
+  const callback = 'http://localhost/callback'
+  const { url, oidcState } = await google.authorize({ callback, returnPath: '/' })
   const asked = new URL(url).searchParams
   nonce = asked.get('nonce')!
   const back = new URL(callback)
   back.search = new URLSearchParams({ code: 'code', state: asked.get('state')! }).toString()
-  return (await claimsOfCallback(google, secrets, { url: back, oidcState, now })).claims.sub
+  return (await google.claims({ url: back, oidcState })).claims.sub
 }
 
 test('S-15 AUTH-006 the signature of the ID token is verified with the keys of the provider (ASVS 6.8.2)', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { people } from '#application/people/contracts/people.ts'
+import { query } from '#application/pipeline/operation.ts'
 import { serve } from '#infrastructure/http/serve.ts'
-import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { echo, echoOperations } from '#tests/support/echo-operations.ts'
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 let app: TestPeople
@@ -11,7 +11,7 @@ let server: HttpServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
   app = await openPeople()
-  server = await openHttpServer({ people: app, contracts: echoContracts, routes: [echoRoutes] })
+  server = await openHttpServer({ people: app, extra: echoOperations })
   for (const email of ['ada@bloom.example', 'vera@bloom.example', 'sam@boxwright.example', 'lin@board.example']) {
     cookies[email.split('@')[0]!] = await server.signIn(email)
   }
@@ -112,13 +112,8 @@ describe('a server does not start', () => {
   test('with a contract or an open route that is for nobody, or for a kind that there is not', async () => {
     for (const access of [[], ['everybody']]) {
       const stray = { ...echo.late, access: access as never }
-      await expect(start({ contracts: { people, echo: { stray } } })).rejects.toThrow(/^GET \/late (has no|is for)/)
+      const extra = { echo: { stray: query(stray, () => ({ payload: null })) } }
+      await expect(start({ extra })).rejects.toThrow(/^GET \/late (has no|is for)/)
     }
-  })
-
-  test('while a contract has no handler', async () => {
-    await expect(start({ contracts: { people, echo: { late: echo.late } } })).rejects.toThrow(
-      'No handler for GET /late',
-    )
   })
 })

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '#application/contracts/all.ts'
-import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { contractsOf, operations as listed } from '#application/operations.ts'
 import { type OpenApi, openApiOf, type Operation } from '#infrastructure/http/openapi.ts'
-import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { echoOperations } from '#tests/support/echo-operations.ts'
 import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
+const contracts = contractsOf(listed)
 const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
-  Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => ({ id: `${area}.${name}`, contract })),
+  Object.entries(some).map(([name, contract]) => ({ id: `${area}.${name}`, contract })),
 )
 
 describe('the OpenAPI document of the product', () => {
@@ -99,7 +99,7 @@ describe('the OpenAPI document of the product', () => {
 describe('what the server shows', () => {
   let server: HttpServer
   beforeAll(async () => {
-    server = await openHttpServer({ contracts: echoContracts, routes: [echoRoutes] })
+    server = await openHttpServer({ extra: echoOperations })
   })
   afterAll(() => server.close())
   const get = (url: string) => server.call({ method: 'GET', url })

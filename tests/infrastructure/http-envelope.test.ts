@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBodyLimit } from '#application/contracts/endpoint.ts'
-import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { echoOperations } from '#tests/support/echo-operations.ts'
 import { type HttpServer, openHttpServer } from '#tests/support/http-server.ts'
 
 let server: HttpServer
 beforeAll(async () => {
-  server = await openHttpServer({ contracts: echoContracts, routes: [echoRoutes] })
+  server = await openHttpServer({ extra: echoOperations })
 })
 afterAll(() => server.close())
 

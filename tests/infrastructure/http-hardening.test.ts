@@ -3,9 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { operations } from '#application/operations.ts'
-import { people } from '#application/people/contracts/people.ts'
-import { cachedQuery, type OperationPorts, query } from '#application/pipeline/operation.ts'
+import { cachedQuery, query } from '#application/pipeline/operation.ts'
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 /** What attackers from outside tried (S-01 .. S-32), over the server alone. */
@@ -68,8 +66,7 @@ beforeAll(async () => {
   app = await openPeople()
   server = await openHttpServer({
     people: app,
-    contracts: { people, attacked },
-    operations: { list: { ...list, people: operations.people }, ports: {} as OperationPorts },
+    extra: list,
     connectionTimeout: 500,
     config: {
       commandLimit: 3,

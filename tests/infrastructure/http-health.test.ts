@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { people as peopleContracts } from '#application/people/contracts/people.ts'
+import { query } from '#application/pipeline/operation.ts'
 import type { Health } from '#infrastructure/http/health.ts'
-import { serve } from '#infrastructure/http/serve.ts'
-import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { echoOperations } from '#tests/support/echo-operations.ts'
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 let people: TestPeople
@@ -15,7 +14,7 @@ afterAll(() => people.close())
 
 const well: Health = { head: 5_000, views: [{ name: 'orders-for-staff', position: 4_990 }] }
 const withHealth = async (readHealth: () => Promise<Health>, then: (server: HttpServer) => Promise<void>) => {
-  const server = await openHttpServer({ people, readHealth, contracts: echoContracts, routes: [echoRoutes] })
+  const server = await openHttpServer({ people, readHealth, extra: echoOperations })
   await then(server).finally(server.close)
 }
 const get = (server: HttpServer, url: string) => server.call({ method: 'GET', url })
@@ -125,17 +124,16 @@ describe('closing', () => {
     })
     const server = await openHttpServer({
       people,
-      contracts: { people: peopleContracts, slow: { slow } },
-      routes: [
-        (app) => {
-          app.addHook('preClose', () => mayClose!.promise)
-          serve(app, slow, async () => {
+      extra: {
+        slow: {
+          slow: query(slow, async () => {
             arrived!.resolve()
             await mayAnswer!.promise
             return { payload: null }
-          })
+          }),
         },
-      ],
+      },
+      routes: [(app) => void app.addHook('preClose', () => mayClose!.promise)],
     })
     const base = await server.listen()
     const underWay = fetch(`${base}/api/v1/slow`)

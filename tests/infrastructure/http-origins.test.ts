@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { echoOperations } from '#tests/support/echo-operations.ts'
 import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
 let server: HttpServer
 const shop = 'https://shop.example'
 beforeAll(async () => {
-  server = await openHttpServer({ contracts: echoContracts, routes: [echoRoutes], config: { webOrigins: [shop] } })
+  server = await openHttpServer({ extra: echoOperations, config: { webOrigins: [shop] } })
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { languages } from '#domain/text/languages.ts'
 import { escaped } from '#domain/text/markup.ts'
 import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
-const about = { requestId: 'ada00001', title: 'Rose crate' }
+const about = { requestId: 'ada00001', title: bilingual(() => 'Rose crate') }
 const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
   magicLink: { token: 'TOKEN', code: '123456', returnPath: '/orders?a=b&c=d' },
   confirmSignUp: { token: 'TOKEN', returnPath: '/' },

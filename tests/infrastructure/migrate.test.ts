@@ -36,7 +36,7 @@ describe('the migrator', () => {
     const { rows } = await owner.query<{ source: string }>(
       `select prosrc as source from pg_proc where proname = 'link' and pronamespace = 'log'::regnamespace`,
     )
-    expect(rows[0]!.source).toContain('convert_to(positions::text')
+    expect(rows[0]!.source).toContain('string_agg(d')
     expect(await migrate(database.url)).toEqual([])
   })
 

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { headOfChain, readAnchor, sealLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
+import { headOfChain, sealLog } from '#infrastructure/log/hash-chain.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
@@ -49,7 +46,7 @@ const sabotaged = async (statement: string, look: () => Promise<void>) => {
   }
 }
 
-describe('the seal', () => {
+describe('the seal (A20)', () => {
   test('covers every event once, goes on where it stopped, and holds', async () => {
     const before = await app.log.head()
     await sealLog(database.pool)
@@ -72,6 +69,12 @@ describe('the seal', () => {
       `update log.events set data = replace(data::text, 'Bouquet', 'Boutique')::json where position = 2`,
       2,
     ],
+    [
+      'a blank in the JSON of an event',
+      `update log.events set data = concat(data::text, ' ')::json where position = 3`,
+      3,
+    ],
+    ['an end that was cut off below its seals', 'delete from log.events where position > 24', 25],
     ['a changed doer', `update log.events set actor_id = 'u-eve' where position = 5`, 5],
     ['a changed time', `update log.events set recorded_at = recorded_at + interval '1 second' where position = 7`, 7],
     ['a changed owner', `update log.events set customer_id = null where position = 9`, 9],
@@ -95,6 +98,19 @@ describe('the seal', () => {
       'a seal of nothing, which would keep everything after it from being sealed',
       `update log.seals set positions = '{}', digests = '{}' where upto = (select min(upto) from log.seals)`,
       1,
+    ],
+    [
+      'a seal that is missing between others',
+      'delete from log.seals where upto = (select min(upto) from log.seals)',
+      1,
+    ],
+    [
+      'an event before the first position, which decisions would read',
+      `alter table log.events drop constraint events_position_check;
+       insert into log.events overriding system value select -5, stream, 9999, uuidv7(), type, schema_version, case_id,
+         entity_id, customer_id, supplier_id, actor_kind, actor_id, 'forged', correlation_id, causation_id, recorded_at, data
+       from log.events where position = 4`,
+      -5,
     ],
     [
       'a seal that was made anew',
@@ -137,7 +153,7 @@ describe('the seal', () => {
 
   test('shows by its anchor that the whole chain was made anew over a changed past', async () => {
     await sealLog(database.pool)
-    const anchor = await headOfChain(database.pool)
+    const anchor = (await headOfChain(database.pool))!
     await runWholeOrder(app)
     const remade = `truncate log.seals; update log.events set actor_id = 'u-eve' where position = 5`
     await sabotaged(remade, async () => {
@@ -146,27 +162,23 @@ describe('the seal', () => {
       await sealLog(powerless as unknown as pg.Pool)
       await powerless.end()
       expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
-      expect(await verifyLog(database.pool, { anchor })).toMatchObject({ ok: false })
+      expect(await verifyLog(database.pool, { anchors: [anchor] })).toMatchObject({ ok: false })
     })
   })
 
   test('shows by its anchor that the end was cut off, though what is left holds', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'anchor-'))
-    const file = join(folder, 'anchor.json')
     await sealLog(database.pool)
-    await writeAnchor(file, (await headOfChain(database.pool))!)
-    const anchor = await readAnchor(file)
-    expect(await verifyLog(database.pool, { anchor })).toMatchObject({ ok: true })
+    const anchor = (await headOfChain(database.pool))!
+    expect(await verifyLog(database.pool, { anchors: [anchor] })).toMatchObject({ ok: true })
     const cut = `delete from log.events where position > 20; delete from log.seals where upto > 20;
       delete from log.commands where position > 20; delete from log.claims where position > 20`
     await sabotaged(cut, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
-      expect(await verifyLog(database.pool, { anchor })).toMatchObject({
+      expect(await verifyLog(database.pool, { anchors: [anchor] })).toMatchObject({
         ok: false,
         reason: expect.stringContaining('its end is missing') as string,
       })
     })
-    rmSync(folder, { recursive: true })
   })
 
   test.each([

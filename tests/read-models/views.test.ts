@@ -2,11 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
 import { pageOf, tableOf } from '#read-models/projection.ts'
 import { upTo, wholeCase } from '#tests/support/cases.ts'
+
+const kraftMailer = [
+  {
+    dimensions: [420, 180, 120],
+    choices: [
+      { 'en-US': 'E-flute, kraft', 'zh-CN': 'E 楞，牛皮' },
+      { 'en-US': 'blank', 'zh-CN': '无印刷' },
+    ],
+  },
+]
 
 const seenAfter = (type: EventType) => orderAsOf.customer(upTo(type))!
 const seenByStaffAfter = (type: EventType) => orderAsOf.staff(upTo(type))!
@@ -55,7 +66,7 @@ describe('an order, as its customer reads it', () => {
     expect(shipment).toMatchObject({
       status: 'delivered',
       summary: 'delivered',
-      carrierData: { name: 'Air', route: 'air', cost: 420 },
+      carrierData: { name: bilingual(() => 'Air'), route: 'air', cost: 420 },
       tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] },
     })
     expect(seenAfter('ShipmentAdded').shipments[0]).toMatchObject({ status: 'initial', departedOn: null })
@@ -67,9 +78,11 @@ describe('an order, as its customer reads it', () => {
   })
 
   test('a draft with nothing in it says so', () => {
-    expect(seenAfter('OrderCreated')).toMatchObject({ title: '', total: null, contact: null })
-    expect(seenAfter('PackagingItemAdded').title).toBe('Bouquet box')
-    expect(seenAfter('PackagingItemConfigured').title).toBe('Bouquet box, 420 × 180 × 120 mm, E-flute, kraft, blank')
+    expect(seenAfter('OrderCreated')).toMatchObject({ packagingItems: [], total: null, contact: null })
+    expect(seenAfter('PackagingItemAdded').packagingItems).toMatchObject([
+      { customerProductName: 'Bouquet box', specification: [] },
+    ])
+    expect(seenAfter('PackagingItemConfigured').packagingItems).toMatchObject([{ specification: kraftMailer }])
   })
 
   test('USER-D04 a list has the words of the customer apart from ours, and the order itself has its items', () => {
@@ -79,12 +92,12 @@ describe('an order, as its customer reads it', () => {
         customerProductName: 'Bouquet box',
         product: {
           productId: 'mailer-box',
-          title: 'Mailer box',
+          title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' },
           imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
           slug: 'mailer-box',
           supportsEmbedding: true,
         },
-        specification: '420 × 180 × 120 mm, E-flute, kraft, blank',
+        specification: kraftMailer,
       },
     ])
     expect(orderForCustomer(state)).not.toHaveProperty('contents')
@@ -128,7 +141,7 @@ describe('a purchase order, as its supplier reads it', () => {
     const [found] = purchaseOrdersAsOf(wholeCase)
     expect(found?.purchaseOrder).toMatchObject({
       status: 'completed',
-      title: 'Mailer box',
+      title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' },
       quantity: 1000,
       unitPrice: 0.71,
       total: 710,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contracts } from '#application/contracts/all.ts'
 import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
+import { contractsOf, operations } from '#application/operations.ts'
 
 /**
  * A `fetch` that reads along: every answer of the API has to be what its contract says, no field more and none less, also
@@ -30,7 +30,7 @@ export const contractFetch = (): { fetch: typeof fetch; insist: () => void } => 
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-const routes = Object.values(contracts as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>)
+const routes = Object.values(contractsOf(operations))
   .flatMap((area) => Object.values(area))
   .map((contract) => ({ contract, path: RegExp(`^${apiBase}${contract.path.replace(/:\w+/g, '[^/]+')}$`) }))
   // A path of fixed words goes before one with parameters.

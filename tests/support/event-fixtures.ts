@@ -1,5 +1,5 @@
+import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Attachment } from '#domain/files/attachment.ts'
-import type { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -9,6 +9,7 @@ import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import type { Address, Contact } from '#domain/people/contact.ts'
 import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
 import type { shipment } from '#domain/shipping/shipment.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { making } from './catalogue-index.ts'
 import { monday } from './given.ts'
@@ -46,9 +47,9 @@ export const studio: Address = {
   country: 'US',
 }
 /** A mailer of the catalogue, in the words of an order. */
-const mailerBox: CondensedProduct = {
+const mailerBox: OrderedProduct = {
   productId: 'mailer-box',
-  title: 'Mailer box',
+  title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' },
   imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
   slug: 'mailer-box',
   supportsEmbedding: true,
@@ -56,12 +57,21 @@ const mailerBox: CondensedProduct = {
 /** A mailer that staff have to quote. */
 export const aConfiguration: ItemConfiguration = {
   product: mailerBox,
-  productCategory: { categoryId: 'mailer-boxes', title: 'Mailer boxes' },
+  productCategory: { categoryId: 'mailer-boxes', title: { 'en-US': 'Mailer boxes', 'zh-CN': '飞机盒' } },
   configuration: making('mailer-box').completed.configuration,
   embeddedProduct: null,
   embeddedConfiguration: null,
   productConfigurationHash: 'a-mailer',
-  specification: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
+  specification: [
+    {
+      dimensions: [254, 203.2, 101.6],
+      choices: [
+        { 'en-US': 'E-flute, white', 'zh-CN': 'E 楞，白面' },
+        { 'en-US': 'outside', 'zh-CN': '外面印刷' },
+        { 'en-US': 'Matte lamination', 'zh-CN': '哑膜' },
+      ],
+    },
+  ],
   quantities: [500, 1000],
   quantity: 500,
   moq: 100,
@@ -76,7 +86,7 @@ export const aConfiguration: ItemConfiguration = {
 }
 const ocean: ShippingOption = {
   id: 'ocean',
-  name: 'Ocean freight',
+  name: { 'en-US': 'Ocean freight', 'zh-CN': '海运' },
   route: 'ocean',
   taxAndDutiesIncluded: true,
   deliveryTimeRange: { min: 30, max: 45 },
@@ -94,7 +104,10 @@ export const anAutomaticConfiguration: ItemConfiguration = {
         unitPrice: 1720,
         total: 86_000,
         leadTimeDays: 15,
-        shippingOptions: [ocean, { ...ocean, id: 'air', name: 'Air freight', route: 'air', cost: 42_000 }],
+        shippingOptions: [
+          ocean,
+          { ...ocean, id: 'air', name: { 'en-US': 'Air freight', 'zh-CN': '空运' }, route: 'air', cost: 42_000 },
+        ],
       },
       {
         quantity: 1000,
@@ -114,7 +127,7 @@ export const quotes: [Quote, Quote] = [
 /** $420.00. */
 export const byAir: ShippingOption = {
   id: 'option-air',
-  name: 'Air',
+  name: bilingual(() => 'Air'),
   route: 'air',
   taxAndDutiesIncluded: true,
   deliveryTimeRange: { min: 6, max: 9 },

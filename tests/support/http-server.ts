@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { operations } from '#application/operations.ts'
-import { people } from '#application/people/contracts/people.ts'
-import type { OperationPorts } from '#application/pipeline/operation.ts'
+import type { DemoSignIns } from '#application/people/sign-in-ports.ts'
+import type { OperationPorts, OperationsByArea } from '#application/pipeline/operation.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { openJournal } from '#infrastructure/http/request-log.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
-import { createIdentity, type Identity } from '#infrastructure/identity/identity.ts'
+import { createIdentity, type Identity, signInPorts } from '#infrastructure/identity/identity.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { peopleReads } from '#infrastructure/reads/people.ts'
 import { memoryFeeds } from './memory-feeds.ts'
@@ -62,16 +62,26 @@ export const openPeople = async () => {
 }
 export type TestPeople = Awaited<ReturnType<typeof openPeople>>
 
-type Options = Partial<Omit<ServerDeps, 'config'>> & { config?: Partial<ServerDeps['config']>; people?: TestPeople }
+/** `extra`: operations beside those of people. `demo`: the sign-ins of a demo. */
+type Options = Partial<Omit<ServerDeps, 'config' | 'operations'>> & {
+  config?: Partial<ServerDeps['config']>
+  people?: TestPeople
+  extra?: OperationsByArea
+  demo?: DemoSignIns
+}
 
 /** The part of the ports that operations of people use. */
-const peoplePorts = async (identity: Identity, pool: pg.Pool): Promise<OperationPorts> => {
+const peoplePorts = async (
+  identity: Identity,
+  pool: pg.Pool,
+  settings: Parameters<typeof signInPorts>[1],
+): Promise<OperationPorts> => {
   const reads = { people: peopleReads({ identity, cursors: await openCursors(pool) }) }
-  return { store: identity.store, reads } as unknown as OperationPorts
+  return { store: identity.store, reads, signIn: signInPorts(identity, settings) } as unknown as OperationPorts
 }
 
 /** Starts a server; `close` when done. Without `people` it has its own. */
-export const openHttpServer = async ({ config, people: shared, ...deps }: Options = {}) => {
+export const openHttpServer = async ({ config, people: shared, extra, demo, ...deps }: Options = {}) => {
   const { identity, pool, passes, close } = shared ?? (await openPeople())
   const leave = shared ? async () => {} : close
   const lines: string[] = []
@@ -90,8 +100,14 @@ export const openHttpServer = async ({ config, people: shared, ...deps }: Option
     feeds,
     readHealth: async () => ({ head: 0, views: [] }),
     routes: [],
-    operations: { list: { people: operations.people }, ports: await peoplePorts(identity, pool) },
-    contracts: { people },
+    operations: {
+      list: { people: operations.people, ...extra },
+      ports: await peoplePorts(identity, pool, {
+        publicUrl: config?.publicUrl,
+        hasOutbox: deps.outbox !== undefined,
+        demo,
+      }),
+    },
     ...deps,
   }).catch(async (error: unknown) => {
     await leave()

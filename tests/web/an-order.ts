@@ -16,7 +16,7 @@ const quote = (quantity: number, unitPrice: number) => ({
 
 const product = {
   productId: 'mailer-box',
-  title: 'Mailer box',
+  title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' },
   imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
   slug: 'mailer-box',
   supportsEmbedding: true,
@@ -29,12 +29,21 @@ export const chosenItem: Item = {
   itemNumber: '001',
   product,
   customerProductName: 'Tulip mailer',
-  productCategory: { categoryId: 'mailer-boxes', title: 'Mailer boxes' },
+  productCategory: { categoryId: 'mailer-boxes', title: { 'en-US': 'Mailer boxes', 'zh-CN': '飞机盒' } },
   configuration: making('mailer-box').completed.configuration,
   embeddedProduct: null,
   embeddedConfiguration: null,
   attachments: [],
-  specification: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
+  specification: [
+    {
+      dimensions: [254, 203.2, 101.6],
+      choices: [
+        { 'en-US': 'E-flute, white', 'zh-CN': 'E 楞，白面' },
+        { 'en-US': 'outside', 'zh-CN': '外面印刷' },
+        { 'en-US': 'Matte lamination', 'zh-CN': '哑膜' },
+      ],
+    },
+  ],
   quantities: [250, 500],
   moq: 100,
   productConfigurationHash: 'a-mailer',
@@ -105,7 +114,6 @@ export const placeable: OrderForCustomer = {
   headline: { where: 'priced', ball: 'customer', next: null },
   currency: 'USD',
   total: 970,
-  title: 'Tulip mailer',
   createdOn: '2026-01-01T09:00:00.000Z',
   changedOn: '2026-01-03T09:00:00.000Z',
   requestVersion: 9,

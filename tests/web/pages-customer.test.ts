@@ -3,6 +3,7 @@ import type { User } from '#application/people/contracts/people.ts'
 import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
@@ -175,7 +176,7 @@ describe('the checkout', () => {
 
   test('sees when the shipments no longer hold what was chosen', () => {
     const carrierData = {
-      name: 'Air',
+      name: bilingual(() => 'Air'),
       route: 'air' as const,
       deliveryTimeRange: { min: 5, max: 8 },
       taxAndDutiesIncluded: true,

@@ -1,4 +1,5 @@
 import i18next, { type ParseKeys } from 'i18next'
+import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
 import type { texts as appTexts } from './en-US/app.ts'
@@ -21,7 +22,7 @@ import type { texts as statusTexts } from './en-US/status.ts'
  * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
 type Namespace = 'base' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
-type NamespaceTexts = { texts: object; messages?: object; terms?: Readonly<Record<string, string>> }
+type NamespaceTexts = { texts: object; messages?: object }
 
 const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
   'en-US': {
@@ -69,7 +70,7 @@ void i18next.init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'texts',
-  ns: ['texts', 'messages', 'terms'],
+  ns: ['texts', 'messages'],
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -100,7 +101,6 @@ const fetchNamespace = async (of: Language, namespace: Namespace) => {
   const part = await fetchCode(importers[of][namespace])
   i18next.addResourceBundle(of, 'texts', part.texts, true, true)
   if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
-  if (part.terms) i18next.addResourceBundle(of, 'terms', part.terms, true, true)
   loaded.add(`${of}/${namespace}`)
 }
 
@@ -128,8 +128,5 @@ export const loadTexts = (...more: Namespace[]): Promise<unknown> | undefined =>
   return fetchMissing(pending)
 }
 
-/** A name of the product catalogue (product, material, add-on, panel) in the user's language; unchanged if unknown. */
-export const termOf = (name: string): string => {
-  const term = (i18next.getResource as (...path: string[]) => unknown)(language(), 'terms', name)
-  return typeof term === 'string' ? term : name
-}
+/** A text that carries every language (product, material, shipping option) in the user's language. */
+export const inLanguage = (text: Bilingual): string => text[language()]

@@ -3,7 +3,7 @@ import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { statusTones } from '../ui/status-labels.ts'
-import { language, termOf } from './i18n.ts'
+import { language } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the user's language. */
 
@@ -42,7 +42,6 @@ const statusLabel = (status: string): string => {
 
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
-  if (kind === 'product') return termOf(name)
   return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
 }
 

@@ -3,7 +3,7 @@ import { writeLink } from '../catalogue/configurator/link.ts'
 import { saveConfiguration, storageName } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { count } from '../ui/format-count.ts'
@@ -35,10 +35,10 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const { product, specification, selectedQuote, quantities } = item
   const configured = configuredOf(item)
-  if (!configured) return <Facts rows={[[t('ordering.item.product'), termOf(product.title)]]} />
+  if (!configured) return <Facts rows={[[t('ordering.item.product'), inLanguage(product.title)]]} />
   return (
     <>
-      <ConfiguredFacts of={configured} description={specification} unit={unit} />
+      <ConfiguredFacts of={configured} specification={specification} unit={unit} />
       <Facts
         rows={[
           selectedQuote

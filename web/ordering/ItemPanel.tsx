@@ -1,4 +1,4 @@
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { Section } from '../ui/Section.tsx'
 import { ConfigureLink, ItemFacts, ItemPicture } from './ItemFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
@@ -19,7 +19,7 @@ export const ItemPanel = ({
   first: boolean
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
-  const name = item.customerProductName || termOf(item.product.title)
+  const name = item.customerProductName || inLanguage(item.product.title)
   return (
     <Section
       title={<bdi>{name}</bdi>}

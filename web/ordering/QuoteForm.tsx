@@ -5,7 +5,7 @@ import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { language, t, termOf } from '../locales/i18n.ts'
+import { language, t, inLanguage } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { SupplierField } from '../production/SupplierField.tsx'
@@ -98,7 +98,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   )
 }
 
-const nameOf = (item: Item) => item.customerProductName || termOf(item.product.title)
+const nameOf = (item: Item) => item.customerProductName || inLanguage(item.product.title)
 
 /** Session storage key of an unsent answer. */
 const quoteDraft = ({ requestId }: OrderForStaff, { id }: Item) => `quote:${requestId}:${id}`

@@ -1,5 +1,5 @@
 import { orderCan } from '#domain/ordering/order.ts'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { useNow } from '../ui/clock.ts'
@@ -33,7 +33,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             ...order.packagingItems.map(
               (item) =>
                 [
-                  termOf(item.product.title),
+                  inLanguage(item.product.title),
                   chosenQuantity(item) === null || item.unitPrice === null ? undefined : (
                     <>
                       {count(item.quantity ?? 0)} ×{' '}

@@ -2,7 +2,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { statusLabel } from '../ui/status-labels.ts'
 import type { StepEntry } from '../ui/StepList.tsx'
 
@@ -117,8 +117,9 @@ const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detai
 
 /** Display name of an order: its contents, or its id while it is empty. */
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
-  packagingItems.map(({ customerProductName, product }) => customerProductName || termOf(product.title)).join(' · ') ||
-  t('ordering.orderId', { requestId })
+  packagingItems
+    .map(({ customerProductName, product }) => customerProductName || inLanguage(product.title))
+    .join(' · ') || t('ordering.orderId', { requestId })
 
 /** An offered shipping option. */
 export type Option = AnyOrder['shippingOptions'][number]
@@ -127,7 +128,9 @@ export type Option = AnyOrder['shippingOptions'][number]
 export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipments']): boolean =>
   shipments.some(
     ({ carrierData }) =>
-      carrierData.name === option.name && carrierData.route === option.route && carrierData.cost === option.cost,
+      inLanguage(carrierData.name) === inLanguage(option.name) &&
+      carrierData.route === option.route &&
+      carrierData.cost === option.cost,
   )
 
 /** Whether the shipments contain exactly the selected quantities; false after another selection. */

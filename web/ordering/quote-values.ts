@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
 import type { AnyItem } from './order-rules.ts'
@@ -143,7 +144,7 @@ export const preview = (values: QuoteValues, now: number) => {
     shippingOptions: values.shippingOptions.flatMap(({ row, cost, deliveryTimeRange: { min, max }, ...option }) =>
       cost === '' || min === '' || max === '' || !option.name
         ? []
-        : [{ ...option, id: row, cost, deliveryTimeRange: { min, max } }],
+        : [{ ...option, name: bilingual(() => option.name), id: row, cost, deliveryTimeRange: { min, max } }],
     ),
   }
 }

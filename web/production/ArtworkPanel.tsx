@@ -5,7 +5,7 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { FileList } from '../files/FileList.tsx'
 import { uploadFile } from '../files/upload-file.ts'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
@@ -33,7 +33,7 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
         <section key={item.id} className={styles.item}>
           <header className={styles.head}>
             <h3>
-              <bdi>{item.customerProductName || termOf(item.product.title)}</bdi>
+              <bdi>{item.customerProductName || inLanguage(item.product.title)}</bdi>
             </h3>
             <StatusBadge kind="artwork" of={item.artwork.status} />
           </header>

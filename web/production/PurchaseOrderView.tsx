@@ -65,7 +65,7 @@ type Spec = Pick<
 /** Specification and the supplier's prices. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
-    <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
+    <ConfiguredFacts of={po.configured} specification={po.specification} unit="cm" />
     <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
     <Facts
       rows={[

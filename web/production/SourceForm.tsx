@@ -6,7 +6,7 @@ import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { language, termOf, t } from '../locales/i18n.ts'
+import { language, inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { asItem } from '../ordering/order-rules.ts'
 import { NumberField } from '../ui/Fields.tsx'
@@ -50,7 +50,7 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
   return (
     <Panel
       title={t('ordering.sourcing.title')}
-      aside={item.customerProductName || termOf(item.product.title)}
+      aside={item.customerProductName || inLanguage(item.product.title)}
       internal
       id="source"
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
@@ -88,7 +89,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
               days: daysRange(carrierData.deliveryTimeRange),
             }}
             components={{
-              name: <bdi>{carrierData.name}</bdi>,
+              name: <bdi>{inLanguage(carrierData.name)}</bdi>,
               cost: <Money amount={carrierData.cost} currency={order.currency} />,
             }}
           />,
@@ -98,7 +99,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           t('shipping.tracking'),
           tracking && (
             <span key="tracking">
-              {t(`shipping.courier.${tracking.courier}`)}{' '}
+              {messageText({ key: `carrier.${tracking.courier}` })}{' '}
               <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
             </span>
           ),

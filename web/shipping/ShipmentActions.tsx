@@ -5,7 +5,7 @@ import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { messageText, whyNot } from '../locales/message-text.ts'
 import { asOrder } from '../ordering/order-rules.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
@@ -60,7 +60,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           form={form}
           path="courier"
           label={t('shipping.departure.courier')}
-          options={couriers.map((courier) => ({ value: courier, label: t(`shipping.courier.${courier}`) }))}
+          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
         />
         <TextField
           form={form}

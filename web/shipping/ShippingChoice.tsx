@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/time.ts'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { OrderActions } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
@@ -41,7 +41,7 @@ export const ShippingChoice = ({
         {shown.map((option) => {
           const chosen = taken.includes(option)
           const atDoor = arrival?.(option)
-          const name = option.name.split(' + ').map(termOf).join(' + ')
+          const name = inLanguage(option.name)
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
               <h4>{name}</h4>

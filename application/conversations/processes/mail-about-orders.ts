@@ -2,6 +2,7 @@ import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { OrderMail } from '../order-mail.ts'
 
@@ -28,7 +29,9 @@ export const mailAboutOrders: Process = {
 const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   const order = existing(state.order)
   const { requestId, currency } = order
-  const title = order.items.map(({ customerProductName, product }) => customerProductName || product.title).join(' · ')
+  const title = bilingual((language) =>
+    order.items.map(({ customerProductName, product }) => customerProductName || product.title[language]).join(' · '),
+  )
   const about = { requestId, title }
   const amountDue = Math.max(0, (order.totals?.amountDue ?? 0) - amountPaid(order.payments))
   switch (event.type) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CondensedCategory, CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { Configuration } from '#domain/catalogue/configuration.ts'
+import { OrderedCategory, OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import { Specification } from '#domain/catalogue/specification.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
@@ -13,6 +14,7 @@ import { Attachment } from '#domain/files/attachment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
@@ -42,7 +44,7 @@ export const Quote = z.object({
 
 const ShippingOption = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Bilingual,
   route: z.enum(routes),
   taxAndDutiesIncluded: z.boolean(),
   deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
@@ -82,16 +84,16 @@ const itemFields = {
   itemType: z.literal('packaging'),
   itemNumber: z.string(),
   customerProductName: z.string(),
-  product: CondensedProduct,
+  product: OrderedProduct,
   /** What follows from the configuration is null until there is one (ORDER-014). */
-  productCategory: CondensedCategory.nullable(),
+  productCategory: OrderedCategory.nullable(),
   configuration: Configuration.nullable(),
-  embeddedProduct: CondensedProduct.nullable(),
+  embeddedProduct: OrderedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
   /** Files of the customer, those of the embedded product included. */
   attachments: Configuration.shape.attachments,
-  /** The configuration in one line; '' until there is one. */
-  specification: z.string(),
+  /** Empty until the item is configured. */
+  specification: Specification,
   quantities: z.array(z.number()),
   moq: z.number().nullable(),
   productConfigurationHash: z.string().nullable(),
@@ -128,8 +130,6 @@ const summaryFields = {
   headline: Headline,
   currency: Currency,
   total: WireAmount.nullable(),
-  /** What is in it, in a line. */
-  title: z.string(),
   createdOn: Moment,
   changedOn: Moment,
 }
@@ -143,7 +143,7 @@ export const Shipment = z.object({
   /** Preparing, shipped or delivered (SHIP-T11..T13). */
   summary: z.enum(['preparing', 'shipped', 'delivered']),
   carrierData: z.object({
-    name: z.string(),
+    name: Bilingual,
     route: z.enum(routes),
     deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
     taxAndDutiesIncluded: z.boolean(),
@@ -158,8 +158,7 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>
 
 /**
- * A row of a list or a card of the board. `contents` is what `title` says, item by item, with the customer's own words apart
- * from ours, which pages say in the reader's language.
+ * A row of a list or a card of the board.
  */
 export const OrderSummary = z.object({
   ...summaryFields,
@@ -171,9 +170,9 @@ export const OrderSummary = z.object({
     z.object({
       /** As the customer calls it; '' where they gave it no name. */
       customerProductName: z.string(),
-      product: CondensedProduct,
-      /** Size, material and print in a line; '' until the item is configured. */
-      specification: z.string(),
+      product: OrderedProduct,
+      /** Empty until the item is configured. */
+      specification: Specification,
     }),
   ),
 })

@@ -33,7 +33,7 @@ export const timeline = {
   ProductionFinished: 'finished production',
   OrderCompleted: 'completed the order',
   OrderCancelled: 'canceled the order',
-  ShipmentAdded: 'planned a shipment: {{product}}',
+  ShipmentAdded: 'planned a shipment: {{option}}',
   ShipmentRemoved: 'removed a planned shipment',
   ShipmentDeparted: 'shipped the goods',
   ShipmentDepartedTracked: 'shipped the goods ({{codes}})',

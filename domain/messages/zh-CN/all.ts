@@ -1,11 +1,14 @@
 import { access } from './access.ts'
+import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
 import { input } from './input.ts'
+import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
+import { orderMail } from './order-mail.ts'
 import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
 import { rule } from './rule.ts'
@@ -16,6 +19,7 @@ import { timeline } from './timeline.ts'
 /** Every shared message of this language, by area. */
 export const messages = {
   access,
+  carrier,
   client,
   date,
   dimension,
@@ -24,7 +28,9 @@ export const messages = {
   headline,
   files,
   input,
+  mail,
   notFound,
+  orderMail,
   price,
   rule,
   shop,

@@ -32,7 +32,7 @@ export const timeline: Translated<typeof english> = {
   ProductionFinished: '完成生产',
   OrderCompleted: '完成了订单',
   OrderCancelled: '取消了订单',
-  ShipmentAdded: '安排了货件：{{product}}',
+  ShipmentAdded: '安排了货件：{{option}}',
   ShipmentRemoved: '移除了已安排的货件',
   ShipmentDeparted: '已发货',
   ShipmentDepartedTracked: '已发货（{{codes}}）',

@@ -124,7 +124,7 @@ export const storySteps = (
         shippingAddress,
         additionalComments: '',
       })
-      const shippingOptionId = order.shippingQuote!.options.find(({ name }) => name === option)!.id
+      const shippingOptionId = order.shippingQuote!.options.find(({ name }) => name['en-US'] === option)!.id
       return act(who, shipments.addShipment, { requestId, shippingOptionId })
     },
     places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),

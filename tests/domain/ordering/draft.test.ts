@@ -3,6 +3,7 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import {
   aConfiguration,
@@ -263,7 +264,7 @@ describe('planning shipments', () => {
 
   test('SHIP-T14 another option for the same price is another plan', () => {
     const { quote } = told.shippingQuoted.data
-    const byRail = { ...byAir, id: 'option-rail', name: 'Rail' }
+    const byRail = { ...byAir, id: 'option-rail', name: bilingual(() => 'Rail') }
     const twoOffers: OrderEvent = {
       type: 'ShippingQuoted',
       data: { quote: { ...quote, options: [byAir, byRail] } },

@@ -1,6 +1,7 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { termOf } from '../../locales/i18n.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { inLanguage } from '../../locales/i18n.ts'
 import { DrawingMat } from '../configurator/DrawingMat.tsx'
 import { useConfiguredShape } from './configured-shape.ts'
 
@@ -10,13 +11,15 @@ const ConfiguredDrawing = ({
   configuration,
   unit,
 }: {
-  product: { productId: string; title: string }
+  product: { productId: string; title: Bilingual }
   configuration: Configuration
   unit: LengthUnit
 }) => {
   const shape = useConfiguredShape(productId, configuration)
   return (
-    shape && <DrawingMat {...shape} title={termOf(title)} unit={unit} download={{ productId, config: configuration }} />
+    shape && (
+      <DrawingMat {...shape} title={inLanguage(title)} unit={unit} download={{ productId, config: configuration }} />
+    )
   )
 }
 

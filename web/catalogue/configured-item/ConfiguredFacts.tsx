@@ -1,6 +1,8 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { Specification } from '#domain/catalogue/specification.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { language, termOf, t } from '../../locales/i18n.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { language, inLanguage, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
@@ -10,9 +12,9 @@ import { specificationText } from './item-labels.ts'
 
 /** A catalogue product with its configuration. */
 export type Configured = {
-  product: { productId: string; title: string }
+  product: { productId: string; title: Bilingual }
   configuration: Configuration
-  embeddedProduct: { productId: string; title: string } | null
+  embeddedProduct: { productId: string; title: Bilingual } | null
   embeddedConfiguration: Configuration | null
 }
 
@@ -27,14 +29,14 @@ export const asQuestion = ({ size, material, print, corrugation, coating, finish
   printAddOns,
 })
 
-/** The configuration step by step in the user's language; `description` until the catalogue has answered. */
+/** The configuration step by step in the user's language; `specification` until the catalogue has answered. */
 export const ConfiguredFacts = ({
   of: { product, configuration, embeddedProduct },
-  description,
+  specification,
   unit,
 }: {
   of: Configured
-  description: string
+  specification: Specification
   unit: LengthUnit
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
@@ -44,11 +46,11 @@ export const ConfiguredFacts = ({
   return (
     <Facts
       rows={[
-        [t('ordering.item.product'), termOf(product.title)],
+        [t('ordering.item.product'), inLanguage(product.title)],
         ...(steps
           ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
-          : [[t('ordering.item.specifications'), specificationText(description)] as const]),
-        [t('packaging.insert'), embeddedProduct && termOf(embeddedProduct.title)],
+          : [[t('ordering.item.specifications'), specificationText(specification)] as const]),
+        [t('packaging.insert'), embeddedProduct && inLanguage(embeddedProduct.title)],
         [
           t('ordering.item.comments'),
           configuration.additionalComments && <QuotedText key="said">{configuration.additionalComments}</QuotedText>,

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
-import { termOf } from '../../locales/i18n.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { inLanguage } from '../../locales/i18n.ts'
 import { BoxPicture } from '../configurator/BoxPicture.tsx'
 import { type ConfiguredShape, useConfiguredShape } from './configured-shape.ts'
 
@@ -11,12 +12,12 @@ const ConfiguredPicture = ({
   configuration,
   otherwise,
 }: {
-  product: { productId: string; title: string }
+  product: { productId: string; title: Bilingual }
   configuration: Configuration
   otherwise: ReactNode
 }) => {
   const shape = useConfiguredShape(productId, configuration)
-  return shape ? <Drawn {...shape} label={termOf(title)} /> : shape === null && otherwise
+  return shape ? <Drawn {...shape} label={inLanguage(title)} /> : shape === null && otherwise
 }
 
 const Drawn = ({ structure, sceneOf, color, label }: ConfiguredShape & { label: string }) => {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import styles from './DrawingDetails.module.css'
 
 const ConfiguredDrawing = lazy(() => import('./ConfiguredDrawing.tsx'))
@@ -11,7 +12,7 @@ export const DrawingDetails = ({
   of,
   unit,
 }: {
-  of: readonly { product: { productId: string; title: string }; configuration: Configuration }[]
+  of: readonly { product: { productId: string; title: Bilingual }; configuration: Configuration }[]
   unit: LengthUnit
 }) => {
   const [open, setOpen] = useState(false)
@@ -21,7 +22,7 @@ export const DrawingDetails = ({
       {open &&
         of.map((one) => (
           <Suspense key={one.product.productId} fallback={<p role="status">{t('shell.loading.page')}</p>}>
-            {of.length > 1 && <h4>{termOf(one.product.title)}</h4>}
+            {of.length > 1 && <h4>{inLanguage(one.product.title)}</h4>}
             <ConfiguredDrawing {...one} unit={unit} />
           </Suspense>
         ))}
@@ -36,9 +37,9 @@ export const drawingsOf = ({
   embeddedProduct,
   embeddedConfiguration,
 }: {
-  product: { productId: string; title: string }
+  product: { productId: string; title: Bilingual }
   configuration: Configuration
-  embeddedProduct: { productId: string; title: string } | null
+  embeddedProduct: { productId: string; title: Bilingual } | null
   embeddedConfiguration: Configuration | null
 }) => [
   { product, configuration },

@@ -1,3 +1,4 @@
+import { carrier } from '#domain/messages/en-US/carrier.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import account from './account.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import shipping from './shipping.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
 export const texts = { account, company, ordering, production, shipping, payments, history }
-export const messages = { rule }
+export const messages = { carrier, rule }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
@@ -110,7 +110,7 @@ const SignInPage = () => {
         <>
           {problem && (
             <p role="alert" className={styles.problem}>
-              {termOf(problem)}
+              {problem}
             </p>
           )}
           {ended && !problem && (

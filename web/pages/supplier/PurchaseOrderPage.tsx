@@ -3,7 +3,7 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import { production } from '#application/production/contracts.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
@@ -33,7 +33,7 @@ const PurchaseOrderPage = () => {
   }
   return (
     <Page
-      title={t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
+      title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
       lede={t('production.orderId', { id: po.id })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}

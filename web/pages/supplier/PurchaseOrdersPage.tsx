@@ -1,7 +1,7 @@
 import { production } from '#application/production/contracts.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
 import { useApiList } from '../../data/queries.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { groupOf } from '../../production/purchase-order-labels.ts'
@@ -69,7 +69,7 @@ const PurchaseOrderGroup = ({
           <li key={po.id} className={styles.card} data-marked={marked || undefined}>
             <h3>
               <a href={paths.supplier.purchaseOrder(po.id)}>
-                {t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
+                {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
               </a>
             </h3>
             <p>

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoint, Paging } from '#application/contracts/endpoint.ts'
-import { people } from '#application/people/contracts/people.ts'
+import { query } from '#application/pipeline/operation.ts'
 import { Rejection, type RefusalCode } from '#domain/kernel/refusal.ts'
 import { type Access, accessKinds } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
-import { serve } from '#infrastructure/http/serve.ts'
 
-/** Endpoints that do nothing but show what the server makes of a request. */
+/** Endpoints that return how the server understood a request. */
 
 const door = (access: Access) =>
   endpoint({ method: 'POST', path: `/doors/${access}`, summary: `For ${access}`, access: [access], reply: z.null() })
@@ -69,22 +67,26 @@ export const echo = {
   }),
 }
 const doors = Object.fromEntries(accessKinds.map((kind) => [kind, door(kind)]))
-export const echoContracts = { people, echo, doors }
 
-export const echoRoutes = (app: FastifyInstance): void => {
-  serve(app, echo.body, ({ params, query, body, commandId, minPosition }) => ({
-    payload: { name: params.name, limit: query.limit, body, commandId, minPosition },
-    position: 42,
-  }))
-  serve(app, echo.refuse, ({ params }) => {
-    throw new Rejection({ code: params.code as RefusalCode, reason: 'access.tryAgain', field: 'status' })
-  })
-  serve(app, echo.fail, () => {
-    throw new Error('the secret is in /etc/passwd')
-  })
-  serve(app, echo.leak, () => ({ payload: { name: 'Ada', passwordHash: '$argon2id$' } }))
-  serve(app, echo.wrong, () => ({ payload: { name: 5 as never } }))
-  serve(app, echo.late, () => ({ payload: null, position: 7, stale: true }))
-  serve(app, echo.remove, () => ({ payload: null }))
-  for (const contract of Object.values(doors)) serve(app, contract, () => ({ payload: null }))
+/** The echo contracts with their handlers. */
+export const echoOperations = {
+  echo: {
+    body: query(echo.body, ({ params, query: asked, body, commandId, minPosition }) => ({
+      payload: { name: params.name, limit: asked.limit, body, commandId, minPosition },
+      position: 42,
+    })),
+    refuse: query(echo.refuse, ({ params }) => {
+      throw new Rejection({ code: params.code as RefusalCode, reason: 'access.tryAgain', field: 'status' })
+    }),
+    fail: query(echo.fail, () => {
+      throw new Error('the secret is in /etc/passwd')
+    }),
+    leak: query(echo.leak, () => ({ payload: { name: 'Ada', passwordHash: '$argon2id$' } })),
+    wrong: query(echo.wrong, () => ({ payload: { name: 5 as never } })),
+    late: query(echo.late, () => ({ payload: null, position: 7, stale: true })),
+    remove: query(echo.remove, () => ({ payload: null })),
+  },
+  doors: Object.fromEntries(
+    Object.entries(doors).map(([kind, contract]) => [kind, query(contract, () => ({ payload: null }))]),
+  ),
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Language, languages } from './languages.ts'
+
+const Shape = Object.fromEntries(languages.map((one) => [one, z.string().min(1).max(300)])) as Record<
+  Language,
+  z.ZodString
+>
+
+/** A text in every language (USER-010). Events store names of the catalogue like this: an order is read in any language. */
+export const Bilingual = z.strictObject(Shape).readonly()
+export type Bilingual = Readonly<Record<Language, string>>
+
+/** A text written once for each language. */
+export const bilingual = (write: (language: Language) => string): Bilingual => ({
+  'en-US': write('en-US'),
+  'zh-CN': write('zh-CN'),
+})

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { audiences } from '#domain/kernel/fact.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { anchorSettings } from '../log/anchor-settings.ts'
+import { type Anchor, anchorLog, anchorProblem, fileAnchors, logIdOf, storedAnchors } from '../log/anchors.ts'
+import { NotProvable, proveCase } from '../log/prove.ts'
+import { verifyLog } from '../log/verify.ts'
+import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { makeFolder, refuseFile } from './folders.ts'
+
+/** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is what it was. */
+
+/** Anchors of the database and of the file, each once, oldest first; and those that count for nothing, with the reason. */
+const readAnchors = async (
+  config: Config,
+  { pool }: Pick<Database, 'pool'>,
+): Promise<{ anchors: Anchor[]; problems: string[] }> => {
+  const { file, trusted } = await anchorSettings(config)
+  const fromFile = await fileAnchors(file).catch((error: Error) => {
+    throw new Refused(error.message)
+  })
+  const stored = await storedAnchors(pool)
+  const logId = await logIdOf(pool)
+  const all = new Map([...fromFile, ...stored].map((anchor) => [`${anchor.upto} ${anchor.signature}`, anchor]))
+  const anchors: Anchor[] = []
+  const problems: string[] = []
+  for (const anchor of [...all.values()].toSorted((a, b) => a.upto - b.upto)) {
+    const problem = anchorProblem(anchor, logId, trusted)
+    if (problem === undefined) anchors.push(anchor)
+    else problems.push(problem)
+  }
+  const signatures = new Set(stored.map(({ signature }) => signature))
+  const removed = fromFile.find(({ signature }) => !signatures.has(signature))
+  if (removed) problems.push(`the anchor at ${removed.upto} is in ${file}, and not in the database`)
+  return { anchors, problems }
+}
+
+const verify: CliCommand = {
+  usage: 'log verify',
+  about: 'recompute the hash chain, and compare it with every anchor of the database and of ANCHOR_FILE',
+  run: async ({ config, database, log }) => {
+    const { anchors, problems } = await readAnchors(config, database)
+    const total = await log.head()
+    const verdict = await verifyLog(database.pool, { anchors, onProgress: progressOf('Verifying', total) })
+    if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
+    if (problems.length > 0) throw new Refused(`The anchors do not hold: ${problems.join('; ')}.`)
+    const { events, upto, unsealed } = verdict
+    say(`${events} events up to position ${upto} are as they were sealed; ${unsealed} are not sealed yet.`)
+    const last = anchors.at(-1)
+    say(last ? `${anchors.length} anchors hold, the last of ${last.at}.` : 'There is no anchor: log anchor makes one.')
+    return { ...verdict, anchors: anchors.length }
+  },
+}
+
+const anchor: CliCommand = {
+  usage: 'log anchor',
+  about: 'sign the head of the hash chain now, in the database and in ANCHOR_FILE; keep a copy of the file elsewhere',
+  run: async ({ config, database }) => {
+    const { key, file } = await anchorSettings(config)
+    await makeFolder(dirname(file))
+    const now = () => new Date().toISOString()
+    const signed = await anchorLog(database.pool, { key, file, now }).catch(refuseFile(file))
+    if (!signed) throw new Refused('The log is empty.')
+    say(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
+    return signed
+  },
+}
+
+const anchorList: CliCommand = {
+  usage: 'log anchors',
+  about: 'the signed heads of the hash chain, and the public key to publish',
+  run: async ({ config, database }) => {
+    const { anchors, problems } = await readAnchors(config, database)
+    sayTable(anchors.map(({ upto, at, hash, publicKey }) => ({ upto, at, hash, 'signed with': publicKey })))
+    for (const problem of problems) say(`Not valid: ${problem}`)
+    const { key } = await anchorSettings(config)
+    say(`\nPublic key: ${key.publicKey}`)
+    return { publicKey: key.publicKey, anchors, problems }
+  },
+}
+
+const prove: CliCommand = {
+  usage: 'log prove <requestId> <file> [audience]',
+  about:
+    'write evidence of an order, which .github/verify-proof.mjs checks; for a customer or supplier only what they may see',
+  run: async ({ config, database, log }, [requestId = '', file = '', wanted = 'staff']) => {
+    const audience = audiences.find((one) => one === wanted)
+    if (!audience) throw new Refused(`"${wanted}" is no audience; expected one of ${audiences.join(', ')}.`)
+    const [first] = await log.readCase({ requestId })
+    if (!first) throw new Refused(`There is no order ${requestId}: check the number.`)
+    const { anchors } = await readAnchors(config, database)
+    const proof = await proveCase(database.pool, first.caseId, audience, anchors).catch((error: unknown) => {
+      throw error instanceof NotProvable ? new Refused(error.message) : error
+    })
+    await makeFolder(dirname(resolve(file)))
+    await writeFile(file, JSON.stringify(proof), { mode: 0o600 }).catch(refuseFile(file))
+    const { publicKey } = (await anchorSettings(config)).key
+    say(`${file} is written. Check it: node .github/verify-proof.mjs ${file} ${publicKey}`)
+    const proven = proof.segments.flatMap(({ pages }) => pages.flatMap((page) => page.proven)).length
+    return { file, publicKey, proven, withheld: proof.withheld }
+  },
+}
+
+export const evidenceCommands: CliCommand[] = [verify, anchor, anchorList, prove]

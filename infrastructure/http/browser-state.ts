@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BrowserState, HandlerResult } from '#application/pipeline/operation.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { forgetDevice, rememberDevice } from './device-cookie.ts'
+import {
+  clearOidcState,
+  clearSessionCookie,
+  oidcStateOf,
+  setOidcState,
+  setSessionCookie,
+  setSignUpMark,
+  signUpMarkOf,
+  tokenOf,
+} from './session-cookie.ts'
+import { settingsChosen } from './visitor-country.ts'
+
+/** The cookies of a browser, as operations read them and as their results change them. No other module sets a cookie. */
+
+/** What the cookies of a request say. */
+export const browserStateOf = (request: FastifyRequest): BrowserState => ({
+  session: tokenOf(request),
+  user: request.signedIn?.user,
+  signUpMark: signUpMarkOf(request),
+  oidcState: oidcStateOf(request),
+  countrySettings: settingsChosen(request),
+})
+
+/** Writes the cookies that the result of an operation asks for. */
+export type WriteBrowserState = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Pick<HandlerResult<never>, 'session' | 'browser'>,
+) => void
+
+/** `secrets` bind the device cookie to the address of the user. */
+export const browserStateWriter =
+  (secrets: Pick<Secrets, 'hash'>): WriteBrowserState =>
+  (request, reply, { session, browser }) => {
+    if (session?.kind === 'start') {
+      setSessionCookie(request, reply, session.token)
+      rememberDevice(secrets, request, reply, session.email)
+    }
+    if (session?.kind === 'end') {
+      clearSessionCookie(request, reply)
+      if (session.forgetDevice) forgetDevice(request, reply)
+    }
+    if (browser?.signUpMark !== undefined) setSignUpMark(request, reply, browser.signUpMark)
+    if (browser?.oidcState !== undefined) setOidcState(request, reply, browser.oidcState)
+    // The state can be used once, whatever became of the sign-in.
+    else if (request.routeOptions.config.contract?.navigation) clearOidcState(request, reply)
+  }

@@ -1,0 +1,159 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import { headOfChain, sealLog } from './hash-chain.ts'
+
+/**
+ * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. Whoever
+ * holds one can show later that the log up to there was changed, cut off or written anew, and check a proof (prove.ts)
+ * without any access to the database.
+ */
+
+/** A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. */
+export const Anchor = z.strictObject({
+  logId: z.uuid(),
+  upto: z.int().positive(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+  publicKey: z.base64(),
+  signature: z.base64(),
+})
+export type Anchor = z.infer<typeof Anchor>
+
+/** The key that signs, and its public half in base64. */
+export type AnchorKey = { privateKey: KeyObject; publicKey: string }
+
+/** DER of a PKCS #8 private key and of an SPKI public key up to the 32 bytes of Ed25519 (RFC 8410). */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** A key from 32 bytes of chance. */
+export const anchorKeyOf = (seed: Uint8Array): AnchorKey => {
+  const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' })
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return { privateKey, publicKey: spki.subarray(publicPrefix.length).toString('base64') }
+}
+
+/** The key of an installation that has no ANCHOR_KEY: derived from its SECRET_KEY. */
+export const derivedAnchorKey = (secretKey: Uint8Array): AnchorKey =>
+  anchorKeyOf(new Uint8Array(hkdfSync('sha256', secretKey, '', 'boxwright anchor', 32)))
+
+/** What is signed; .github/verify-proof.mjs composes the same text. */
+const statementOf = ({ logId, upto, hash, at }: Omit<Anchor, 'publicKey' | 'signature'>): Buffer =>
+  Buffer.from(`boxwright anchor 1\n${logId}\n${upto}\n${hash}\n${at}\n`)
+
+/** Why an anchor counts for nothing; undefined where its signature holds and its key is trusted. */
+export const anchorProblem = (anchor: Anchor, logId: string, trusted: readonly string[]): string | undefined => {
+  const { upto, publicKey } = anchor
+  if (anchor.logId !== logId) return `the anchor at ${upto} is of another log, ${anchor.logId}`
+  if (!trusted.includes(publicKey)) {
+    return `the anchor at ${upto} is signed with an unknown key, ${publicKey}: if it is one of yours, add it to ANCHOR_PUBLIC_KEYS`
+  }
+  return hasValidSignature(anchor) ? undefined : `the signature of the anchor at ${upto} does not hold`
+}
+
+const hasValidSignature = (anchor: Anchor): boolean => {
+  const raw = Buffer.from(anchor.publicKey, 'base64')
+  if (raw.length !== 32) return false
+  const key = createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' })
+  return verify(null, statementOf(anchor), key, Buffer.from(anchor.signature, 'base64'))
+}
+
+/** The id of the log of a database. */
+export const logIdOf = async (pool: Pick<pg.Pool, 'query'>): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>('select log_id as id from log.identity')
+  return rows[0]!.id
+}
+
+/** The anchors in the database, oldest first. */
+export const storedAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Anchor[]> => {
+  const { rows } = await pool.query<Anchor>(
+    `select (select log_id from log.identity) as "logId", upto, hash, signed_at as at, public_key as "publicKey", signature
+     from log.anchors order by upto, signed_at`,
+  )
+  return rows
+}
+
+/**
+ * The anchors in a file, one JSON object per line; none where there is no file.
+ *
+ * @throws {Error} where a line is no anchor
+ */
+export const fileAnchors = async (file: string): Promise<Anchor[]> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap((line, i) => {
+    if (line.trim() === '') return []
+    const parsed = Anchor.safeParse(jsonOf(line))
+    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is no anchor: restore the file from a copy`)
+    return [parsed.data]
+  })
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Seals what is not sealed yet, signs the head and stores it in the database; then copies to the file, for its owner
+ * alone, what this key has signed and the file does not have yet, also by other processes.
+ *
+ * @returns the anchor of the head; undefined for an empty log
+ */
+export const anchorLog = async (
+  pool: pg.Pool,
+  { key, file, now }: { key: AnchorKey; file: string; now: () => string },
+): Promise<Anchor | undefined> => {
+  await sealLog(pool)
+  const head = await headOfChain(pool)
+  if (!head) return undefined
+  const logId = await logIdOf(pool)
+  const isValid = (one: Anchor) => anchorProblem(one, logId, [key.publicKey]) === undefined
+  const stored = (await storedAnchors(pool)).filter(isValid)
+  let current = stored.find(({ upto, hash }) => upto === head.upto && hash === head.hash)
+  if (!current) {
+    const unsigned = { logId, ...head, at: now() }
+    const signature = sign(null, statementOf(unsigned), key.privateKey).toString('base64')
+    current = { ...unsigned, publicKey: key.publicKey, signature }
+    await pool.query(
+      'insert into log.anchors (upto, hash, signed_at, public_key, signature) values ($1, $2, $3, $4, $5)',
+      [current.upto, current.hash, current.at, current.publicKey, signature],
+    )
+    stored.push(current)
+  }
+  const known = new Set((await fileAnchors(file)).map((one) => one.signature))
+  const lines = stored.filter((one) => !known.has(one.signature)).map((one) => `${JSON.stringify(one)}\n`)
+  if (lines.length > 0) await appendFile(file, lines.join(''), { mode: 0o600 })
+  return current
+}
+
+/** Anchors at the start and then every so many minutes. */
+export const startAnchors = (
+  pool: pg.Pool,
+  {
+    everyMinutes,
+    onTrouble,
+    ...options
+  }: Parameters<typeof anchorLog>[1] & {
+    everyMinutes: number
+    onTrouble: (error: unknown) => void
+  },
+): { stop: () => Promise<void> } => {
+  const anchor = () => anchorLog(pool, options).catch(onTrouble)
+  let running: Promise<unknown> = anchor()
+  const timer = setInterval(() => (running = running.then(anchor)), everyMinutes * 60_000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

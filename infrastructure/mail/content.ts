@@ -1,0 +1,211 @@
+import type { OrderMail } from '#application/conversations/order-mail.ts'
+import type { AccountMail } from '#application/people/mails.ts'
+import { type Currency, formatMoney } from '#domain/currencies.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { type Message, message } from '#domain/messages/message.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { Mail } from './mails.ts'
+
+/** What a mail contains, as messages: full sentences and the label of its button. */
+export type MailContent = {
+  subject: Message
+  paragraphs: readonly Message[]
+  action: Message
+  /** Six-digit code, as an alternative to the button. */
+  code?: { label: Message; digits: string }
+  closing: readonly Message[]
+}
+
+/** The content of a mail. */
+export const contentOf = (mail: Mail): MailContent =>
+  'requestId' in mail ? orderMailContent(mail, mail.language) : accountMailContent(mail)
+
+// Accounts ------------------------------------------------------------------------------------------------------------
+
+const openAccount = message('mail.openAccount')
+const notYou = message('mail.notYou')
+const wasItYou = message('mail.wasItYou')
+
+const accountMailContent = (mail: AccountMail): MailContent => {
+  switch (mail.kind) {
+    case 'magicLink':
+      return {
+        subject: message('mail.magicLinkSubject'),
+        paragraphs: [message('mail.magicLinkText')],
+        action: message('mail.magicLinkAction'),
+        code: { label: message('mail.magicLinkCode'), digits: mail.code },
+        closing: [notYou, message('mail.magicLinkSecret')],
+      }
+    case 'confirmSignUp':
+      return {
+        subject: message('mail.confirmSignUpSubject'),
+        paragraphs: [message('mail.confirmSignUpText')],
+        action: message('mail.confirmSignUpAction'),
+        closing: [message('mail.confirmSignUpNotYou')],
+      }
+    case 'alreadySignedUp':
+      return {
+        subject: message('mail.alreadySignedUpSubject'),
+        paragraphs: [message('mail.alreadySignedUpText')],
+        action: message('mail.magicLinkAction'),
+        closing: [notYou],
+      }
+    case 'noAccount':
+      return {
+        subject: message('mail.noAccountSubject'),
+        paragraphs: [message('mail.noAccountText')],
+        action: message('mail.noAccountAction'),
+        closing: [notYou],
+      }
+    case 'resetPassword':
+      return {
+        subject: message('mail.resetPasswordSubject'),
+        paragraphs: [message('mail.resetPasswordText')],
+        action: message('mail.resetPasswordAction'),
+        closing: [notYou],
+      }
+    case 'verifyEmail':
+      return {
+        subject: message('mail.verifyEmailSubject'),
+        paragraphs: [message('mail.verifyEmailText')],
+        action: message('mail.verifyEmailAction'),
+        closing: [notYou],
+      }
+    case 'emailChanged':
+      return {
+        subject: message('mail.emailChangedSubject'),
+        paragraphs: [message('mail.emailChangedText')],
+        action: openAccount,
+        closing: [message('mail.emailChangedNotYou')],
+      }
+    case 'passwordChanged':
+      return {
+        subject: message('mail.passwordChangedSubject'),
+        paragraphs: [message('mail.passwordChangedText')],
+        action: openAccount,
+        closing: [wasItYou],
+      }
+    case 'secondFactorChanged':
+      return {
+        subject: message('mail.secondFactorChangedSubject'),
+        paragraphs: [message('mail.secondFactorChangedText')],
+        action: openAccount,
+        closing: [wasItYou],
+      }
+    case 'googleLinked':
+      return {
+        subject: message('mail.googleLinkedSubject'),
+        paragraphs: [message('mail.googleLinkedText')],
+        action: openAccount,
+        closing: [wasItYou],
+      }
+    case 'identityCode':
+      return {
+        subject: message('mail.identityCodeSubject'),
+        paragraphs: [message('mail.identityCodeText')],
+        action: openAccount,
+        code: { label: message('mail.identityCodeCode'), digits: mail.code },
+        closing: [wasItYou, message('mail.identityCodeSecret')],
+      }
+    case 'invitation': {
+      const { company, inviter } = mail
+      return {
+        subject: message('mail.invitationSubject', { company }),
+        paragraphs: [message('mail.invitationText', { company, inviter })],
+        action: message('mail.invitationAction'),
+        closing: [message('mail.invitationUnexpected')],
+      }
+    }
+  }
+}
+
+// Orders (ORDER-D11) --------------------------------------------------------------------------------------------------
+
+const viewOrder = message('orderMail.viewOrder')
+const closing = [message('orderMail.recipient')]
+
+const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
+  const { requestId, title } = mail
+  /** Minor units of the currency as `$1,250.50`. */
+  const money = (minor: number, currency: Currency) => formatMoney(inCurrency(minor), currency, language)
+  switch (mail.kind) {
+    case 'quotesAvailable':
+      return {
+        subject: message('orderMail.quotesAvailableSubject', { requestId }),
+        paragraphs: [message('orderMail.quotesAvailableText', { title })],
+        action: message('orderMail.quotesAvailableAction'),
+        closing,
+      }
+    case 'orderPlaced': {
+      const { total, amountDue, currency } = mail
+      return {
+        subject: message('orderMail.orderPlacedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.orderPlacedText', { title, total: money(total, currency) }),
+          amountDue > 0
+            ? message('orderMail.orderPlacedDue', { amount: money(amountDue, currency) })
+            : message('orderMail.orderPlacedFree'),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    }
+    case 'paymentReceived': {
+      const { amount, amountDue, currency } = mail
+      return {
+        subject: message('orderMail.paymentReceivedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.paymentReceivedText', { title, amount: money(amount, currency) }),
+          amountDue > 0 ? message('orderMail.due', { amount: money(amountDue, currency) }) : message('orderMail.paid'),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    }
+    case 'shipmentShipped':
+      return {
+        subject: message('orderMail.shipmentShippedSubject', { requestId }),
+        paragraphs: [message('orderMail.shipmentShippedText', { title }), ...trackingOf(mail)],
+        action: message('orderMail.shipmentShippedAction'),
+        closing,
+      }
+    case 'shippingQuoted':
+      return {
+        subject: message('orderMail.shippingQuotedSubject', { requestId }),
+        paragraphs: [message('orderMail.shippingQuotedText', { title })],
+        action: message('orderMail.shippingQuotedAction'),
+        closing,
+      }
+    case 'artworkChangesRequested':
+      return {
+        subject: message('orderMail.artworkChangesRequestedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.artworkChangesRequestedText', { title, reason: mail.reason }),
+          message('orderMail.artworkChangesRequestedThen'),
+        ],
+        action: message('orderMail.artworkChangesRequestedAction'),
+        closing,
+      }
+    case 'orderCompleted':
+      return {
+        subject: message('orderMail.orderCompletedSubject', { requestId }),
+        paragraphs: [message('orderMail.orderCompletedText', { title })],
+        action: viewOrder,
+        closing,
+      }
+    case 'orderCancelled':
+      return {
+        subject: message('orderMail.orderCancelledSubject', { requestId }),
+        paragraphs: [message('orderMail.orderCancelledText', { title })],
+        action: viewOrder,
+        closing: [...closing, message('orderMail.orderCancelledUnexpected')],
+      }
+  }
+}
+
+/** The line with the tracking numbers, if there are any. */
+const trackingOf = ({ courier, trackingCodes: codes }: Extract<OrderMail, { kind: 'shipmentShipped' }>): Message[] => {
+  if (codes.length === 0) return []
+  if (courier === null || courier === 'other') return [message('orderMail.shipmentShippedTracking', { codes })]
+  return [message('orderMail.shipmentShippedCarrier', { carrier: message(`carrier.${courier}`), codes })]
+}
