@@ -62,6 +62,8 @@ export const operations = {
     placeOrder: orders.placeOrder,
     cancel: orders.cancelOrder,
     recordPayment: orders.recordPayment,
+    recordRefund: orders.recordRefund,
+    removePaymentEntry: orders.removePaymentEntry,
   },
   shipping: {
     recordDeparture: shipments.recordShipmentDeparture,

@@ -5,7 +5,7 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
-import { amountPaid, PaymentEntry, payments, type PaymentsState } from '../payments/payment.ts'
+import { amountPaid, HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -184,7 +184,7 @@ export const order = {
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,
-    payments: z.array(PaymentEntry),
+    payments: z.array(HistoryMoney),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.requestId),
   claims: 'requestId',

@@ -11,7 +11,7 @@ import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
-import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -156,6 +156,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
     terms: 'allUpfront' as const,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
+    credit: inCurrency(creditOf(paid, totals?.total)),
   }
 }
 
@@ -172,11 +173,12 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ id, amount, paymentDate, method }) => ({
+      paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
         id,
         amount: inCurrency(amount),
         paymentDate,
         method,
+        reverses: reverses ?? null,
       })),
     },
   }
@@ -198,8 +200,9 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ amount, internalNotes = '', ...entry }) => ({
+      paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
         ...entry,
+        reverses: reverses ?? null,
         amount: inCurrency(amount),
         internalNotes,
       })),

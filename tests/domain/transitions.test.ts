@@ -136,9 +136,19 @@ describe('an order', () => {
     },
     PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
     RecordPayment: {
-      data: paymentOf(1).data,
+      data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
+    },
+    RecordRefund: {
+      data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
+      state: after(anOrder.covered),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RemovePaymentEntry: {
+      data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },
+      state: after(anOrder.covered),
+      allowed: ['none', ...orderStatuses],
     },
     ConfirmOrderPayment: {
       data: {},

@@ -32,6 +32,8 @@ const box = { productId: 'book-box', quantity: 1000, quantities: [1000, 500] }
 const customerOrder = async () =>
   (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
+/** What Sam sees: money is recorded on that version. */
+const seen = async () => ({ requestVersion: (await staffOrder()).requestVersion })
 const itemId = async () => (await customerOrder()).packagingItems[0]!.id
 const shipmentId = async () => (await customerOrder()).shipments[0]!.id
 const purchaseOrderId = async () => (await lin.production.list({}, strict)).payload.items[0]!.id
@@ -166,7 +168,7 @@ describe('an order from draft to delivery', () => {
 
   test('PAY-T02 a part of the money changes nothing yet', async () => {
     await sam.ordering.recordPayment(
-      { params: { requestId }, body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire' } },
+      { params: { requestId }, body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire', ...(await seen()) } },
       strict,
     )
     await testServer.settled()
@@ -177,8 +179,29 @@ describe('an order from draft to delivery', () => {
     expect(JSON.stringify(await customerOrder())).not.toContain('first wire')
   })
 
+  test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and too much is refused', async () => {
+    const ofOrder = { params: { requestId } }
+    const tooMuch = { amount: 5000, method: 'bankTransfer' as const }
+    expect(await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, ...(await seen()) } })).toMatchObject({
+      hasError: true,
+      field: 'amount',
+    })
+    await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, amount: 9, ...(await seen()) } }, strict)
+    const wrong = (await staffOrder()).payment.paymentHistory.at(-1)!
+    const reason = 'Belongs to another order'
+    const params = { requestId, paymentId: wrong.id }
+    expect(await ada.ordering.removePaymentEntry({ params, body: { reason, requestVersion: 1 } })).toMatchObject({
+      type: 'forbidden',
+    })
+    await sam.ordering.removePaymentEntry({ params, body: { reason, ...(await seen()) } }, strict)
+    expect((await staffOrder()).payment).toMatchObject({ status: 'partiallyPaid', alreadyPaidAmount: 45.5 })
+    const shown = (await customerOrder()).payment.paymentHistory
+    expect(shown.slice(-2)).toMatchObject([{ amount: 9 }, { amount: -9, reverses: wrong.id }])
+    expect(JSON.stringify(await customerOrder())).not.toContain(reason)
+  })
+
   test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the rest sets it going: the printed box waits for its artwork', async () => {
-    await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1000, method: 'bankTransfer' } }, strict)
+    await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seen()) } }, strict)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
@@ -343,7 +366,7 @@ describe('commands', () => {
       message: 'Cannot place order while completed',
     })
     expect(
-      await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1, method: 'custom' } }),
+      await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1, method: 'custom', ...(await seen()) } }),
     ).toMatchObject({ field: 'status' })
     expect(await testServer.app.log.head()).toBe(head)
   })

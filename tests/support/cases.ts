@@ -67,12 +67,23 @@ const tellShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
-  const paid = { requestId, amount, method: 'bankTransfer' as const, internalNotes: '' }
+  const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+  const seen = () => {
+    const { versions, caseId } = foldCase(app.log.events)
+    return { requestVersion: versions[caseId]!.staff }
+  }
   await act('sam', issuePaymentLink, { requestId, amount, days: 14 })
   const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
   const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
-  await act('sam', orders.recordPayment, paid)
+  // A wrong entry is corrected, and what was paid too much goes back.
+  const first = await act('sam', orders.recordPayment, { ...payment, ...seen(), amount: 1 })
+  const { id: paymentId } = first.order.payments[0]!
+  const wrong = { requestId, paymentId, reason: 'Belongs to another order', ...seen() }
+  await act('sam', orders.removePaymentEntry, wrong)
+  const whole = { ...payment, ...seen(), amount: amount + 1, keepAsCredit: true }
+  await act('sam', orders.recordPayment, whole)
+  await act('sam', orders.recordRefund, { requestId, amount: 1, internalNotes: '', ...seen() })
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
   const files = { ...ofItem, attachments: [anAttachment], comments: 'Two spot colors' }
   await act('ada', artwork.uploadArtwork, files)

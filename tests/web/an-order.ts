@@ -128,5 +128,5 @@ export const placeable: OrderForCustomer = {
   totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
   production: {},
   packagingItems: [chosenItem],
-  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, paymentHistory: [] },
+  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
 }

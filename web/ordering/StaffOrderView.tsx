@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
+import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
@@ -46,14 +47,26 @@ export const StaffOrderView = ({
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
     working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
-  const money = placed && status !== 'cancelled' && (
-    <PaymentPanel order={order} howTo={false}>
+  const money = placed && (status !== 'cancelled' || order.payment.paymentHistory.length > 0) && (
+    <PaymentPanel
+      order={order}
+      howTo={false}
+      renderActions={
+        working
+          ? (paymentId) =>
+              order.payment.paymentHistory
+                .filter(({ id }) => id === paymentId)
+                .map((entry) => <CorrectEntry key={entry.id} order={order} entry={entry} />)
+          : undefined
+      }
+    >
       {open &&
         (order.totals.amountDue > 0 ? (
           <RecordPayment key={order.totals.amountDue} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
+      {working && <RecordRefund key={order.payment.alreadyPaidAmount} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (

@@ -117,8 +117,18 @@ const paymentFields = {
   terms: z.literal('allUpfront'),
   status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
   alreadyPaidAmount: WireAmount,
+  /** Paid above the total (PAY-D07). */
+  credit: WireAmount,
 }
-const paymentEntryFields = { id: z.string(), amount: WireAmount, paymentDate: Moment, method: z.enum(paymentMethods) }
+const paymentEntryFields = {
+  id: z.string(),
+  /** Negative for refunds and for counter-entries of payments. */
+  amount: WireAmount,
+  paymentDate: Moment,
+  method: z.enum(paymentMethods),
+  /** The entry that this one cancels. */
+  reverses: z.string().nullable(),
+}
 
 const summaryFields = {
   requestId: z.string(),

@@ -21,6 +21,8 @@ export const timeline = {
   ShipmentsChanged: 'found that the shipments no longer cover the order',
   OrderPlaced: 'placed the order',
   PaymentRecorded: 'recorded a payment',
+  RefundRecorded: 'recorded a refund',
+  PaymentEntryRemoved: 'corrected a payment',
   PaymentLinkIssued: 'issued a payment link',
   PaymentLinkWithdrawn: 'withdrew a payment link',
   OrderPaymentConfirmed: 'confirmed that the amount due is paid',

@@ -21,6 +21,8 @@ export const timeline: Translated<typeof english> = {
   ShipmentsChanged: '发现货件不再涵盖整个订单',
   OrderPlaced: '提交了订单',
   PaymentRecorded: '登记了一笔付款',
+  RefundRecorded: '登记了一笔退款',
+  PaymentEntryRemoved: '更正了一笔付款',
   PaymentLinkIssued: '发出了付款链接',
   PaymentLinkWithdrawn: '撤回了付款链接',
   OrderPaymentConfirmed: '确认应付款项已付清',
