@@ -5,6 +5,7 @@ import { messageText } from '#application/messages/message-text.ts'
 import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
+import { backupCommands } from './cli/backup-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
 import { makeFolder, refuseFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
@@ -67,6 +68,7 @@ const commands = [
   ...jobCommands,
   ...shopCommands,
   exportCommand,
+  ...backupCommands,
   accessCommand,
   ...peopleCommands,
 ]
@@ -163,7 +165,7 @@ const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
   if (flags.json) beQuiet()
-  if ('tell' in command) return answer(command.tell())
+  if ('tell' in command) return answer(await command.tell(args, () => readConfig(process.env)))
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed

@@ -143,7 +143,7 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
   const save = button(ada, 'Save contact and address')
   const orders = new URL(ada.url()).pathname.replace('/_app', '')
   await press('Ada gives her address', save, orders, ['Sam', sam, '214 NW Glisan Street'])
-  const ship = ada.getByRole('button', { name: /^Select Air freight/ })
+  const ship = ada.getByRole('button', { name: /^Choose Air freight/ })
   await expect(ship.locator('xpath=ancestor::li')).toContainText(/Arrives .+ if you pay today/)
   await press('Ada chooses how to ship', ship, '/shipments', ['Sam', sam, '$1,460.00'])
 })

@@ -163,7 +163,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await ada.ordering.changeDraft({ params, body: { contact, shippingAddress } }, { strict: true })
   await other.getByRole('button', { name: 'Update prices for Germany' }).click()
   await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
-  await other.getByRole('button', { name: /^Select Ocean freight/ }).click()
+  await other.getByRole('button', { name: /^Choose Ocean freight/ }).click()
   await expect(other.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
   expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])

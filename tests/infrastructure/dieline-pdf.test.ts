@@ -63,7 +63,7 @@ describe('the PDF of a dieline', () => {
 
   test('tells its dimensions', async () => {
     expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['51.8', '51.3', '127', '50.8', '16']),
+      expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )
     // The colour of dimension lines is used for nothing else.
     expect(contentOf(await dielinePdf(dieline, title))).toContain(

@@ -16,8 +16,11 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
 
   test('TEXT-036 TEXT-037 fields have labels in both languages', async () => {
     expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
+    expect(fieldLabel('tracking.trackingCodes.2')).toBe('Tracking number 3')
+    expect(fieldLabel('quotes.0.unitPrice')).toBe('Unit price 1')
     await changeLanguage('zh-CN')
-    expect(fieldLabel('contact.firstName')).toBe('名 （联系人）')
+    expect(fieldLabel('contact.firstName')).toBe('名（联系人）')
+    expect(fieldLabel('tracking.trackingCodes.2')).toBe('物流单号 3')
     await changeLanguage('en-US')
   })
 

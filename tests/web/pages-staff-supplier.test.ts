@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { Specification } from '#domain/catalogue/specification.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
+import { purchaseOrderGroup } from '#domain/production/purchase-order.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { specificationText, titleIn } from '#web/catalogue/configured-item/item-labels.ts'
 import { searchFields } from '#web/data/search-fields.ts'
@@ -11,7 +12,7 @@ import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { nextVerb, groupOf } from '#web/production/purchase-order-labels.ts'
+import { isLate, nextVerb } from '#web/production/purchase-order-labels.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')
@@ -150,7 +151,7 @@ test('what an event carries is told leaf by leaf, moments as dates', () => {
 })
 
 describe('a purchase order at its supplier', () => {
-  const po = (status: Parameters<typeof groupOf>[0]['status'], artwork = 'notRequired' as const) => ({
+  const po = (status: Parameters<typeof nextVerb>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
     artwork,
@@ -170,13 +171,22 @@ describe('a purchase order at its supplier', () => {
 
   test('PO-T09 says why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The supplier has not approved the artwork yet',
+      'The supplier has not approved the artwork yet. Start production once it has',
     )
   })
 
-  test('stands with the new, the ones in work, or the done', () => {
+  test('PO-004 is late after its planned ready date until it is finished or has expired', () => {
+    const late = (status: Parameters<typeof isLate>[0]['status'], plannedReadyDate: string) =>
+      isLate({ status, plannedReadyDate }, now)
+    expect(late('inProgress', '2026-01-09T00:00:00.000Z')).toBe(true)
+    expect(late('inProgress', '2026-01-11T00:00:00.000Z')).toBe(false)
+    expect(late('completed', '2026-01-09T00:00:00.000Z')).toBe(false)
+    expect(late('expired', '2026-01-09T00:00:00.000Z')).toBe(false)
+  })
+
+  test('is in the group of the new ones, those in production, or the done', () => {
     expect(
-      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => groupOf({ status })),
+      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => purchaseOrderGroup({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
   })
 })

@@ -6,8 +6,8 @@ import { homeFor, paths } from '#web/paths.ts'
 describe('page addresses', () => {
   test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
     const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
-    const matched = [...source.matchAll(/(?:path: |signInRoute\(|shopRoute\()'([^']+)'/g)].map(([, path = '']) =>
-      path.replaceAll('$', ':'),
+    const matched = [...source.matchAll(/(?:path: |signInRoute\(|shopRoute\(|appRoute\()'([^']+)'/g)].map(
+      ([, path = '']) => path.replaceAll('$', ':'),
     )
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))
     expect(new Set(matched)).toEqual(new Set(plain))
@@ -56,6 +56,8 @@ describe('paths', () => {
         staff.user('u-ada'),
         staff.suppliers(),
         staff.supplier('s-dongguan'),
+        staff.purchaseOrders({ due: 'late' }),
+        staff.purchaseOrder('tqrraxd7'),
         staff.record({ person: 'u-ada' }),
       ],
       supplier: [supplier.purchaseOrders(), supplier.purchaseOrder('PO-1')],
@@ -104,6 +106,8 @@ describe('paths', () => {
           "/_app/staff/users/u-ada",
           "/_app/staff/suppliers",
           "/_app/staff/suppliers/s-dongguan",
+          "/_app/staff/purchase-orders?due=late",
+          "/_app/staff/purchase-orders/tqrraxd7",
           "/_app/staff/security-record?person=u-ada",
         ],
         "supplier": [

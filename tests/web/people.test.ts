@@ -138,7 +138,7 @@ describe('what may happen to a user, and why not', () => {
   })
   test('USER-T10 nobody blocks themselves', () => {
     expect(whyNotUser('BlockUser', colleague({ userId: ada.userId }), ada)).toBe(
-      'You cannot do this to your own account',
+      'You cannot do this to your own account. Ask another administrator',
     )
   })
   test('USER-T11 what Boxwright blocked only Boxwright lets in again', () => {
@@ -161,7 +161,9 @@ describe('what may happen to a user, and why not', () => {
     const employee = person({ type: 'admin', adminType: 'admin', customerId: null })
     expect(whyNotEmployee(employee, sam)).toBeUndefined()
     expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator')
-    expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe('You cannot do this to your own account')
+    expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe(
+      'You cannot do this to your own account. Ask another administrator',
+    )
     expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe(
       'You don’t have permission to do this. Ask your administrator',
     )

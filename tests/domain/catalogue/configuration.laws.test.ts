@@ -125,7 +125,7 @@ describe('what goes together', () => {
         {
           step: 'size',
           field: 'size.dimensions.length',
-          message: 'The dimensions of a standard size can’t be changed.',
+          message: 'The dimensions of a standard size can’t be changed. Choose a custom size.',
         },
       ],
       problems: [],

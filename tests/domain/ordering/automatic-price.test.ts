@@ -207,7 +207,7 @@ describe('PO-T01 who makes what nobody quoted', () => {
     expect(itemsOf(after)[0]!.sourcing).toEqual(sources.data.sourcing)
     given(order, ...placed, sourced)
       .when(sources)
-      .rejects('A supplier has already been assigned to this item', 'supplierId')
+      .rejects('A supplier has already been assigned to this item. Reload the page', 'supplierId')
     expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
   })
 

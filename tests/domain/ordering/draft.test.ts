@@ -160,7 +160,7 @@ describe('asking for prices', () => {
     const twice = [...answer.quotes, { quantity: 500, unitPrice: 1, leadTimeDays: 1 }]
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: twice } })
-      .rejects('Each quantity can be quoted only once', 'quotes')
+      .rejects('Each quantity can be quoted only once. Remove the duplicate', 'quotes')
   })
 
   test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', () => {

@@ -130,7 +130,7 @@ describe('an order in progress', () => {
   test('ORDER-T08 a part of what is due does not', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
-      .rejects('The amount due has not been paid yet', 'alreadyPaidAmount')
+      .rejects('The amount due has not been paid yet. Record the payment first', 'alreadyPaidAmount')
   })
 
   const item = { itemId: 'item-1' }

@@ -21,7 +21,7 @@ describe('blank sizes (section 4.5 of the trade)', () => {
   test.each(formulas)('%s', (id, t, formula) => {
     fc.assert(
       fc.property(mm, mm, mm, (length, width, height) => {
-        const structure = structureOf(id, { length, width, height }, { caliper: t })
+        const structure = structureOf(id, { length, width, height }, { caliper: t, options: { handle: 'twisted' } })
         fc.pre(!('problem' in structure))
         const { blank } = structure.parts[0]!
         const [wide, high] = formula(length, width, height, t)
@@ -29,6 +29,13 @@ describe('blank sizes (section 4.5 of the trade)', () => {
         expect(blank.height).toBeCloseTo(high, 6)
       }),
     )
+  })
+
+  test('issue 13 (G22): a bag without handles has no hem, and pays for none', () => {
+    const size = { length: 200, width: 120, height: 300 }
+    const [plain, handled] = [made('bag', size, 0.15), made('bag', size, 0.15, { handle: 'twisted' })]
+    expect(handled.parts[0]!.blank.height - plain.parts[0]!.blank.height).toBe(50)
+    expect(plain.parts[0]!.panels.some(({ key }) => key.endsWith('-hem'))).toBe(false)
   })
 
   test('a wrap is 44 mm larger than its board each way, a lid 4 mm larger than its base', () => {

@@ -159,7 +159,9 @@ describe('the life of a user in the hands of others', () => {
   test('USER-T10 nobody blocks oneself, and the button says why', () => {
     const self = user({ userId: 'ada' })
     expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
-    expect(englishOf(userRefusal('BlockUser', self, ada))).toBe('You cannot do this to your own account')
+    expect(englishOf(userRefusal('BlockUser', self, ada))).toBe(
+      'You cannot do this to your own account. Ask another administrator',
+    )
     expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
   })
 

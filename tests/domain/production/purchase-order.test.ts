@@ -72,13 +72,13 @@ describe('PO-T09 nothing is made before what it is made from is there', () => {
   test('a dieline that is pending', () => {
     given(purchaseOrder, ...confirmedWith({ dieline: 'pending' }))
       .when(start)
-      .rejects('The dieline is not available yet', 'dieline')
+      .rejects('The dieline is not available yet. Start production once it is', 'dieline')
   })
 
   test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('artwork that is %s', (artwork) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
-      .rejects('The supplier has not approved the artwork yet', 'artwork')
+      .rejects('The supplier has not approved the artwork yet. Start production once it has', 'artwork')
   })
 
   test.each([
