@@ -38,7 +38,7 @@ describe('the board', () => {
     expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('marks what waits for us', () => {
+  test('marks orders that are waiting on us', () => {
     expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
@@ -77,7 +77,7 @@ describe('an answer to a quote request', () => {
     expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
   })
 
-  test('says what is missing at its field', () => {
+  test('shows a missing value at its field', () => {
     expect(quoteErrors(quoteValues(asked), now)).toEqual({
       'quotes.0.unitPrice': 'Unit price cannot be empty',
       'quotes.1.unitPrice': 'Unit price cannot be empty',
@@ -89,7 +89,7 @@ describe('an answer to a quote request', () => {
     expect(quoteErrors(filled, now)).toEqual({})
   })
 
-  test('is valid until the end of a day to come', () => {
+  test('is valid until the end of a future day', () => {
     expect(quoteErrors({ ...filled, validUntil: '2026-01-01' }, now)).toHaveProperty('validUntil')
     expect(Date.parse(quoteBody({ ...filled, validUntil: '2026-02-01' }).validUntil ?? '')).toBe(
       new Date('2026-02-01T23:59:59').getTime(),
@@ -114,7 +114,7 @@ describe('an answer to a quote request', () => {
 describe('the point of view of the audit', () => {
   const events = [10, 14, 20].map((position, day) => ({ position, timestamp: `2026-01-0${day + 1}T12:00:00.000Z` }))
 
-  test('is the newest event, unless the address says a position or a time', () => {
+  test('is the newest event, unless the URL has a position or a time', () => {
     expect(stopAt(events, {})).toBe(2)
     expect(stopAt(events, { position: 14 })).toBe(1)
     expect(stopAt(events, { position: 19 })).toBe(1)
@@ -128,7 +128,7 @@ describe('the point of view of the audit', () => {
     expect(pointOf(events, 2, 10)).toEqual({ from: 10 })
   })
 
-  test('asks the server for exactly what the address says', () => {
+  test('requests exactly the point in the URL', () => {
     expect(queryOf(events, {})).toEqual({ position: 20 })
     expect(queryOf(events, { position: 9 })).toEqual({ position: 9 })
     expect(queryOf(events, { time: '2026-01-02T12:00:00.000Z' })).toEqual({ time: '2026-01-02T12:00:00.000Z' })
@@ -139,7 +139,7 @@ describe('the point of view of the audit', () => {
   })
 })
 
-test('what an event carries is told leaf by leaf, moments as dates', () => {
+test('event data is listed field by field, with timestamps as dates', () => {
   expect(inRows({ quote: { quantity: 500, validUntil: '2026-02-01T12:00:00.000Z' }, notes: '', codes: ['A'] })).toEqual(
     [
       ['quote.quantity', '500'],
@@ -169,7 +169,7 @@ describe('a purchase order at its supplier', () => {
     ])
   })
 
-  test('PO-T09 says why it cannot start yet', () => {
+  test('PO-T09 gives the reason why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The supplier has not approved the artwork yet. Start production once it has',
     )
@@ -184,7 +184,7 @@ describe('a purchase order at its supplier', () => {
     expect(late('expired', '2026-01-09T00:00:00.000Z')).toBe(false)
   })
 
-  test('is in the group of the new ones, those in production, or the done', () => {
+  test('is grouped as new, in production or completed', () => {
     expect(
       (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => purchaseOrderGroup({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
