@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
 import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { Specification } from '../catalogue/specification.ts'
+import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Attachment } from '../files/attachment.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
@@ -129,7 +129,9 @@ export const purchaseOrderCan = {
   release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
-      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '') ? broken('artwork', 'rule.artworkRequired') : undefined,
+      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
+        ? broken('artwork', 'rule.artworkRequired')
+        : undefined,
     ),
   /** PO-T24. */
   receiveArtwork: (po: { status: string; spec?: { artwork: string } | undefined }) =>
@@ -170,7 +172,10 @@ const decide = {
     return [{ type: 'CustomerArtworkReceived', data }]
   },
   /** `plannedReadyDate`: the lead time begins with the release. */
-  ReleasePurchaseOrder: (po: PurchaseOrder, { plannedReadyDate }: { plannedReadyDate: Moment }): PurchaseOrderEvent[] => {
+  ReleasePurchaseOrder: (
+    po: PurchaseOrder,
+    { plannedReadyDate }: { plannedReadyDate: Moment },
+  ): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.release(po))
     const spec = specOf(po)
     if (!spec) throw new Error('A planned purchase order has a spec sheet')

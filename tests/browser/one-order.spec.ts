@@ -156,12 +156,11 @@ test('ORDER-T06 ORDER-T53 Ada places the order: Sam’s open page shows the pend
 })
 
 test('PAY-T03 ORDER-T08 ORDER-T32 the payment is recorded: the order waits for the artwork', async () => {
-  await press(
-    'Sam records the payment',
-    await asked(sam, 'Record payment'),
-    '/record-payment',
-    ['Ada', ada, 'Artwork required'],
-  )
+  await press('Sam records the payment', await asked(sam, 'Record payment'), '/record-payment', [
+    'Ada',
+    ada,
+    'Artwork required',
+  ])
   await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
 })
 
