@@ -1,6 +1,6 @@
+import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import type { Phase } from './phases.ts'
@@ -120,7 +120,9 @@ const progressStatus = (
 ): DetailedStatus => {
   const artwork = earliest(
     progressStatuses,
-    order.items.flatMap((item) => artworkStage[artworkOf(order, item).status] ?? []) as (typeof progressStatuses)[number][],
+    order.items.flatMap(
+      (item) => artworkStage[artworkOf(order, item).status] ?? [],
+    ) as (typeof progressStatuses)[number][],
   )
   if (artwork) return artwork
   const made = order.items.map(({ production }) => production)

@@ -1,4 +1,4 @@
-import { moved, type Outline, type Point } from './geometry.ts'
+import { boundsOf, moved, type Outline, type Point } from './geometry.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
 import type { Panel, Part, SheetType, Structure } from './structure.ts'
@@ -24,7 +24,7 @@ export type DrawnPanel = { key: string; outline: Outline; holes: readonly Outlin
 export type DrawnPart = {
   key: string
   count: number
-  /** Where its blank lies in the drawing. */
+  /** Where it lies in the drawing, and how large it is drawn. */
   x: number
   y: number
   blank: Part['blank']
@@ -44,7 +44,8 @@ const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
 /** Gap between two parts, in mm. */
 const gap = 30
 
-export const dielineOf = ({ parts }: Structure): Dieline => {
+export const dielineOf = (structure: Structure): Dieline => {
+  const parts = structure.parts.map(asDrawn)
   const places = shelves(parts)
   const faced = parts.some(({ role }) => role === 'wrap') ? 'wrap' : 'board'
   const drawn = parts.map((part, index) => drawnAt(part, places[index]!, part.role === faced))
@@ -53,6 +54,18 @@ export const dielineOf = ({ parts }: Structure): Dieline => {
     height: Math.max(...drawn.map(({ y, blank }) => y + blank.height)),
     parts: drawn,
   }
+}
+
+/** With the size of its panels, which is not the one that the price pays; they start at the corner of their sheet. */
+const asDrawn = (part: Part): Part => {
+  const { x, y, width, height } = boundsOf(part.panels.map(({ outline }) => outline))
+  const shifted = ({ outline, holes, ...panel }: Panel): Panel => ({
+    ...panel,
+    outline: moved(outline, -x, -y),
+    ...(holes && { holes: holes.map((hole) => moved(hole, -x, -y)) }),
+  })
+  const panels = Math.abs(x) + Math.abs(y) < 1e-9 ? part.panels : part.panels.map(shifted)
+  return { ...part, panels, blank: { width, height } }
 }
 
 /** Parts from left to right in rows, in a drawing that is about as high as wide. */
@@ -88,7 +101,7 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       holes: holes.map((hole) => moved(hole, x, y)),
     })),
     lines: {
-      cut: place(of('cut')),
+      cut: place([...of('cut'), ...of('slit')]),
       crease: place(of('crease')),
       perforation: place(of('perforation')),
       bleed: printed ? place(beside(contour, bleed)) : [],

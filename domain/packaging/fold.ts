@@ -20,7 +20,9 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
     const [hinge] = hingesOf(part, panel)
-    const turn = hinge ? turned(hinge, angles[panel.key] ?? panel.angle) : still
+    const fold = hinge ? turned(hinge, angles[panel.key] ?? panel.angle) : still
+    const { settle = 0 } = panel
+    const turn: Move = settle === 0 ? fold : ([x, y, z]) => fold([x, y, z + settle])
     const move: Move = parent ? (point) => parent(turn(point)) : turn
     moves.set(panel.key, move)
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))

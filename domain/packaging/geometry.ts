@@ -36,36 +36,29 @@ export const besideEdge = (a: Point, b: Point): ((along: number, out: number) =>
 
 /**
  * A flap hinged on the edge `a`→`b` of a panel and reaching `depth` mm beyond it. It narrows by `taper` mm at the end
- * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm. With a `slit` it
- * hangs on the middle of the edge alone: at both ends so many mm are cut, as locks need.
+ * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm.
  */
 export const flap = (
   a: Point,
   b: Point,
   depth: number,
-  shape: { taper?: readonly [number, number]; inset?: readonly [number, number]; round?: number; slit?: number } = {},
+  shape: { taper?: readonly [number, number]; inset?: readonly [number, number]; round?: number } = {},
 ): Outline => {
-  const { taper = [0, 0], inset = [0, 0], round = 0, slit = 0 } = shape
+  const { taper = [0, 0], inset = [0, 0], round = 0 } = shape
   const length = distance(a, b)
   const [from, to] = [inset[0], length - inset[1]]
   const [left, right] = [from + taper[0], to - taper[1]]
   const radius = Math.max(0, Math.min(round, depth, (right - left) / 2))
   const at = besideEdge(a, b)
-  const base = [at(to - slit, 0), at(from + slit, 0)]
-  const [shoulder, other] = [[at(from + slit, knife), at(from, knife)], [at(to, knife), at(to - slit, knife)]] // prettier-ignore
-  if (slit > 0) base.push(...shoulder)
-  if (radius === 0) return withoutRepeats([...base, at(left, depth), at(right, depth), ...(slit > 0 ? other : [])])
+  const base = [at(to, 0), at(from, 0)]
+  if (radius === 0) return withoutRepeats([...base, at(left, depth), at(right, depth)])
   const [first, last, high] = [left + radius, right - radius, depth - radius]
   return withoutRepeats([
     ...base,
     ...quarter.map(([sine, cosine]) => at(first - radius * cosine, high + radius * sine)),
     ...quarter.map(([sine, cosine]) => at(last + radius * sine, high + radius * cosine)),
-    ...(slit > 0 ? other : []),
   ])
 }
-
-/** Width of a cut, in mm. */
-const knife = 0.3
 
 /** Sine and cosine of seven steps through a right angle. */
 const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {

@@ -6,7 +6,8 @@ import type { Panel, Part } from './structure.ts'
  * perforation where it tears off, or no line where it is not folded; every other edge is a cut. So the lines cannot disagree with the panels.
  */
 
-export type LineKind = 'cut' | 'crease' | 'perforation'
+/** A `slit` is a cut with the part on both sides of it; a `cut` is along its contour. */
+export type LineKind = 'cut' | 'slit' | 'crease' | 'perforation'
 export type Line = { kind: LineKind; points: readonly [Point, Point] }
 
 /** mm within which two edges are the same line. */
@@ -70,6 +71,19 @@ const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
   return one.joins?.includes(other.key) || other.joins?.includes(one.key) ? 'crease' : 'cut'
 }
 
+const slitsBetween = (one: Panel, other: Panel): number =>
+  (one.from === other.key ? one.slits : other.from === one.key ? other.slits : 0) ?? 0
+
+/** A hinge, with `slit` mm cut at both of its ends. */
+const slitEnds = (edge: Edge, [from, to]: Span, kind: LineKind, slit: number): Line[] => {
+  if (slit === 0) return [{ kind, points: between(edge, [from, to]) }]
+  return [
+    { kind: 'slit', points: between(edge, [from, from + slit]) },
+    { kind, points: between(edge, [from + slit, to - slit]) },
+    { kind: 'slit', points: between(edge, [to - slit, to]) },
+  ]
+}
+
 /** Every line of a part, each once. */
 export const linesOf = ({ panels }: Part): Line[] => {
   const edges = panels.flatMap(edgesOf)
@@ -89,7 +103,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
       return [
         ...common.flatMap(({ span, other }): Line[] => {
           const kind = lineBetween(panel, other)
-          return kind === 'none' ? [] : [{ kind, points: between(edge, span) }]
+          return kind === 'none' ? [] : slitEnds(edge, span, kind, slitsBetween(panel, other))
         }),
         ...free.map((span): Line => ({ kind: 'cut', points: between(edge, span) })),
       ]

@@ -6,10 +6,21 @@
 /**
  * `wall`: a face of the product, the floor and the lid included. `flap`: closes a side and stays visible. `tuck` and `dust`:
  * closes a side behind another panel. `lock`: holds two panels together. `glue`: is glued under another panel.
- * `lining`: covers the inside of a wall. `gusset`: folds inwards in a bag. `tear`: is torn off. `sheet`: a piece that is not
+ * `lining`: covers the inside of a wall. `hinge`: paper between two boards of a case. `gusset`: folds inwards in a bag. `tear`: is torn off. `sheet`: a piece that is not
  * folded.
  */
-export type PanelRole = 'wall' | 'flap' | 'tuck' | 'dust' | 'lock' | 'glue' | 'lining' | 'gusset' | 'tear' | 'sheet'
+export type PanelRole =
+  | 'wall'
+  | 'flap'
+  | 'tuck'
+  | 'dust'
+  | 'lock'
+  | 'glue'
+  | 'lining'
+  | 'hinge'
+  | 'gusset'
+  | 'tear'
+  | 'sheet'
 
 const panels = {
   wall: [
@@ -38,7 +49,8 @@ const panels = {
     'top-right-turn-in', 'bottom-left-turn-in', 'bottom-right-turn-in', 'front-left-turn-in', 'front-right-turn-in',
     'back-left-turn-in', 'back-right-turn-in', 'lid-left-turn-in', 'lid-right-turn-in', 'lid-edge-turn-in',
     'flap-left-turn-in', 'flap-right-turn-in', 'flap-edge-turn-in', 'spine-left-turn-in', 'spine-right-turn-in',
-    'base-left-turn-in', 'base-right-turn-in', 'base-edge-turn-in', 'front-hem', 'back-hem',
+    'lid-hinge-left-turn-in', 'lid-hinge-right-turn-in', 'flap-hinge-left-turn-in', 'flap-hinge-right-turn-in',
+    'spine-hinge-left-turn-in', 'spine-hinge-right-turn-in', 'base-left-turn-in', 'base-right-turn-in', 'base-edge-turn-in', 'front-hem', 'back-hem',
     'left-gusset-front-half-hem', 'left-gusset-back-half-hem', 'right-gusset-front-half-hem',
     'right-gusset-back-half-hem',
   ], // prettier-ignore
@@ -48,10 +60,11 @@ const panels = {
     'right-gusset-back-half-triangle', 'left-gusset-front-half-corner', 'left-gusset-back-half-corner',
     'right-gusset-front-half-corner', 'right-gusset-back-half-corner',
   ], // prettier-ignore
+  hinge: ['lid-hinge', 'flap-hinge', 'spine-hinge', 'left-hinge', 'right-hinge', 'front-hinge'],
   tear: ['tear-strip', 'front-tear-off'],
   sheet: [
     'pad', 'long-strip', 'cross-strip', 'block', 'bottom-card', 'neck-board', 'neck-paper', 'lid-and-base-board',
-    'spine-and-flap-board', 'spine-front-and-flap-board', 'side-board', 'case-lining', 'side-lining', 'cover-board',
+    'spine-and-flap-board', 'side-board', 'case-lining', 'side-lining', 'cover-board',
     'spine-board', 'body-wall', 'body-label', 'lid-wall', 'lid-label', 'neck-wall', 'disc', 'top-label', 'sifter', 'tape',
     'label', 'sheet', 'sticker', 'card', 'inner-layer',
   ], // prettier-ignore

@@ -65,6 +65,10 @@ export type Panel = {
   gluedTo?: string
   /** What joins it to `from`: a perforation that tears off, or nothing, where the sheet continues in one plane. */
   joint?: 'perforation' | 'none'
+  /** mm at both ends of its hinge that are cut instead of creased, in one line: a slit lock (ECMA). */
+  slits?: number
+  /** mm that it lies inside of its crease once closed, where layers share one crease line; outside if negative. */
+  settle?: number
 }
 
 /** A piece cut from one sheet. Seen from outside, where the print is. */
@@ -75,7 +79,9 @@ export type Part = {
   /** How many of it are in one product. */
   count: number
   panels: readonly Panel[]
-  /** What the sheet has to give for one: the panels with their allowances. */
+  /** Where in the thickness of the sheet it is creased: half cut greyboard turns on its `inside`. `middle` if absent. */
+  creasedAt?: 'middle' | 'inside'
+  /** What a price pays of the sheet for one: the estimate of the trade (4.5), not the size of the drawing. */
   blank: { width: number; height: number }
 }
 

@@ -141,16 +141,17 @@ export const boardPart = (
   }
 }
 
-/** A single board without a crease, or paper that covers one. */
+/** A single board without a crease, or paper that covers one; `blank` is what the price pays, if it is not as drawn. */
 export const plate = (
   key: string,
   part: Pick<Part, 'role' | 'sheet' | 'count'>,
   width: number,
   height: number,
+  blank: Part['blank'] = { width, height },
 ): Part => ({
   key,
   ...part,
-  blank: { width, height },
+  blank,
   panels: [{ key, angle: 0, outline: rectangle(0, 0, width, height) }],
 })
 

@@ -31,7 +31,10 @@ const facts = {
   /** PAY-T05, PAY-D06: an entry with a negative amount. */
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
   /** PAY-T08: a wrong entry stays, and a counter-entry cancels it. */
-  PaymentEntryRemoved: fact({ customer: { paymentId: z.string(), counterEntryId: z.string() }, staff: { reason: text(2000) } }),
+  PaymentEntryRemoved: fact({
+    customer: { paymentId: z.string(), counterEntryId: z.string() },
+    staff: { reason: text(2000) },
+  }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import { text } from '../text/fields.ts'
-import type { Moment } from '../time.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
+import { text } from '../text/fields.ts'
+import type { Moment } from '../time.ts'
 
 /**
  * The artwork of printed items (ORDER-D09, tables ORDER-T38..T41): uploaded by the customer or received by staff, checked by

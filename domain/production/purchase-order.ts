@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
 import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { Specification } from '../catalogue/specification.ts'
+import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Attachment } from '../files/attachment.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { Bilingual } from '../text/bilingual.ts'
@@ -106,6 +106,16 @@ export const specOf = (po: PurchaseOrder): SpecSheet | undefined => (po.status =
 /** The item it is for, as far as visible to the audience of the fold. */
 export const sourceOf = (po: PurchaseOrder): Source | undefined => (po.status === 'none' ? undefined : po.source)
 
+/** Groups of a supplier's list: to be confirmed, in production, finished. */
+export const purchaseOrderGroups = ['new', 'work', 'done'] as const
+export type PurchaseOrderGroup = (typeof purchaseOrderGroups)[number]
+
+/** The group that a purchase order belongs to. */
+export const purchaseOrderGroup = ({ status }: Pick<PurchaseOrder, 'status'>): PurchaseOrderGroup => {
+  if (status === 'completed' || status === 'expired') return 'done'
+  return status === 'released' ? 'new' : 'work'
+}
+
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 /** Visible to the supplier from its release on (PO-D03). */
@@ -119,7 +129,9 @@ export const purchaseOrderCan = {
   release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
-      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '') ? broken('artwork', 'rule.artworkRequired') : undefined,
+      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
+        ? broken('artwork', 'rule.artworkRequired')
+        : undefined,
     ),
   /** PO-T24. */
   receiveArtwork: (po: { status: string; spec?: { artwork: string } | undefined }) =>
@@ -160,7 +172,10 @@ const decide = {
     return [{ type: 'CustomerArtworkReceived', data }]
   },
   /** `plannedReadyDate`: the lead time begins with the release. */
-  ReleasePurchaseOrder: (po: PurchaseOrder, { plannedReadyDate }: { plannedReadyDate: Moment }): PurchaseOrderEvent[] => {
+  ReleasePurchaseOrder: (
+    po: PurchaseOrder,
+    { plannedReadyDate }: { plannedReadyDate: Moment },
+  ): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.release(po))
     const spec = specOf(po)
     if (!spec) throw new Error('A planned purchase order has a spec sheet')

@@ -198,7 +198,11 @@ describe('a purchase order', () => {
       state: { ...state, spec: { ...specOf(state)!, artwork: 'receivedFromCustomer' } } as typeof state,
       allowed: ['released', 'orderPlaced'],
     },
-    ReleasePurchaseOrder: { data: { plannedReadyDate: '2026-04-01T09:00:00.000Z' }, state, allowed: ['planning', 'awaitingCustomerRelease'] },
+    ReleasePurchaseOrder: {
+      data: { plannedReadyDate: '2026-04-01T09:00:00.000Z' },
+      state,
+      allowed: ['planning', 'awaitingCustomerRelease'],
+    },
     ConfirmPurchaseOrder: { data: {}, state, allowed: ['released'] },
     StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
     CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },

@@ -122,7 +122,10 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('is placed and paid, and waits for staff to say who makes it', async () => {
     const placed = await ada.ordering.placeOrder({ ...ofOrder(), body: {} }, strict)
     const amount = placed.payload.totals.amountDue
-    await sam.ordering.recordPayment({ ...ofOrder(), body: { amount, method: 'bankTransfer', requestVersion: (await staffOrder()).requestVersion } }, strict)
+    await sam.ordering.recordPayment(
+      { ...ofOrder(), body: { amount, method: 'bankTransfer', requestVersion: (await staffOrder()).requestVersion } },
+      strict,
+    )
     await testServer.settled()
     expect(await staffOrder()).toMatchObject({ status: 'inProgress', purchaseOrders: [] })
     expect((await staffOrder()).packagingItems[0]!.calculatedUnitCost).toBeGreaterThan(0)

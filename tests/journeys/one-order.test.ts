@@ -168,7 +168,10 @@ describe('an order from draft to delivery', () => {
 
   test('PAY-T02 a part of the money changes nothing yet', async () => {
     await sam.ordering.recordPayment(
-      { params: { requestId }, body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire', ...(await seen()) } },
+      {
+        params: { requestId },
+        body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire', ...(await seen()) },
+      },
       strict,
     )
     await testServer.settled()
@@ -201,7 +204,10 @@ describe('an order from draft to delivery', () => {
   })
 
   test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the rest sets it going: the printed box waits for its artwork', async () => {
-    await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seen()) } }, strict)
+    await sam.ordering.recordPayment(
+      { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seen()) } },
+      strict,
+    )
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',
@@ -366,7 +372,10 @@ describe('commands', () => {
       message: 'Cannot place order while completed',
     })
     expect(
-      await sam.ordering.recordPayment({ params: { requestId }, body: { amount: 1, method: 'custom', ...(await seen()) } }),
+      await sam.ordering.recordPayment({
+        params: { requestId },
+        body: { amount: 1, method: 'custom', ...(await seen()) },
+      }),
     ).toMatchObject({ field: 'status' })
     expect(await testServer.app.log.head()).toBe(head)
   })

@@ -206,7 +206,10 @@ export const orderEvents = {
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
   placed: { type: 'OrderPlaced', data: { totals } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
-  artworkUploaded: { type: 'ArtworkUploaded', data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' } },
+  artworkUploaded: {
+    type: 'ArtworkUploaded',
+    data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
+  },
   artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
   artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },

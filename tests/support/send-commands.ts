@@ -21,7 +21,15 @@ const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
   typeof entry === 'object' && entry !== null && 'aggregate' in entry
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...items, ...paymentLinks, ...shipments, ...production, ...artwork, ...systemCommands }
+export const commands = {
+  ...orders,
+  ...items,
+  ...paymentLinks,
+  ...shipments,
+  ...production,
+  ...artwork,
+  ...systemCommands,
+}
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]

@@ -77,7 +77,8 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)}, <DateText at={paymentDate} relative={false} />
+        {reverses ? t('payments.correction') : t(`payments.method.${method}`)},{' '}
+        <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
             <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>

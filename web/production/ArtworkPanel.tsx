@@ -150,7 +150,9 @@ const CheckArtwork = ({ order, item }: { order: OrderForStaff; item: AnyItem }) 
         confirm={t('production.artwork.changes')}
         reason={{ label: t('production.artwork.reason'), needed: true }}
         unless={whyNot(artworkCan.requestChanges(order, artwork))}
-        do={async (reason) => cacheOrder(await api.artwork.requestChanges({ params, body: { reason, requestVersion } }))}
+        do={async (reason) =>
+          cacheOrder(await api.artwork.requestChanges({ params, body: { reason, requestVersion } }))
+        }
         onDone={() => toast(t('production.artwork.changesSent'))}
       >
         {t('production.artwork.changes')}

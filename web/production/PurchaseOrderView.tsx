@@ -59,7 +59,16 @@ export const PurchaseOrderView = ({
 
 type Spec = Pick<
   PurchaseOrderForSupplier,
-  'title' | 'specification' | 'configured' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork' | 'artworkFiles'
+  | 'title'
+  | 'specification'
+  | 'configured'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
+  | 'currency'
+  | 'dieline'
+  | 'artwork'
+  | 'artworkFiles'
 >
 
 /** Specification and the supplier's prices. */

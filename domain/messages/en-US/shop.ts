@@ -1,13 +1,13 @@
 /** Configurations, prices and drawings of products. Reasons of the catalogue's own rules come as `because`. */
 export const shop = {
   because: '{{because}}',
-  cannotBeMade: 'This can’t be produced. Change an option',
+  cannotBeMade: 'This combination can’t be produced. Change an option',
   notPrintedSo: 'Not available for this product.',
   switchTo: 'Switch to {{options}}',
   without: 'without {{option}}',
-  notInCatalogue: '{{field}} is not in the catalog',
+  notInCatalogue: '{{field}} is not in the catalog. Choose another one',
   unprintable: 'This can’t be printed. Choose fewer colors or a smaller size',
-  holdsNothing: '{{product}} can’t hold another product',
-  drawingFormat: 'format must be svg or dxf for a dieline of this size',
+  holdsNothing: '{{product}} can’t hold another product. Remove it or choose another box',
+  drawingFormat: 'A dieline of this size does not fit on a PDF page. Download it as SVG or DXF',
   thickness: '{{field}} must be {{value}} {{unit}}',
 } as const

@@ -1,10 +1,10 @@
 import { circle, flap, type Outline, rectangle, stops } from '../geometry.ts'
-import type { Panel, Part } from '../structure.ts'
+import type { Extent, Panel, Part } from '../structure.ts'
 import { cardboard, outsidePaper, piled, type Construction, sizeProblem } from '../style.ts'
 
 /** Width of the seam, depth of the hem above, and what the bottom overlaps beyond its middle, in mm. */
 const seam = 25
-const hem = 50
+const hemDepth = 50
 const overlap = 25
 /** Layers of paper where a flat bag is thickest: at its folded bottom. */
 const layers = 8
@@ -28,6 +28,8 @@ export const bag: Construction = {
     return width > height ? sizeProblem('width', 'size.widthAboveHeight', { field: 'width' }) : undefined
   },
   draw: ({ length, width, height }, t, { handle }) => {
+    // The hem strengthens the edge that handles pull on.
+    const hem = handle ? hemDepth : 0
     const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }
     const card: Part = {
       key: 'bottom-card',
@@ -46,7 +48,7 @@ export const bag: Construction = {
           sheet: outsidePaper,
           count: 1,
           blank,
-          panels: bagPanels(length, width, height, corded),
+          panels: bagPanels({ length, width, height }, hem, corded),
         },
         ...(corded ? [card] : []),
       ],
@@ -69,7 +71,7 @@ const columnAngles = [
 ] as const
 type Column = (typeof columnAngles)[number][0]
 
-const bagPanels = (length: number, width: number, height: number, corded: boolean): Panel[] => {
+const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boolean): Panel[] => {
   const fold = width / 2
   const at = stops(seam, length, fold, fold, length, fold, fold)
   const [top, bottom, end] = [hem, hem + height, hem + height + fold + overlap]
@@ -113,7 +115,8 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
   const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
     const triangle = `${key}-triangle`
     const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
-    const outer: Outline = [[edge, bottom], [middle, bottom + fold], [middle, end], [edge, end]] // prettier-ignore
+    // The sheet is notched below: two corners joined beyond the middle of the gusset could not lie flat (G23).
+    const outer: Outline = [[edge, bottom], [middle, bottom + fold], [edge, bottom + fold]] // prettier-ignore
     const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
     return [
       {
@@ -127,7 +130,7 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
         key: `${key}-corner`,
         from: triangle,
         angle: 180,
-        joins: [`${face}-bottom`, ...(partner ? [`${partner}-corner`] : [])],
+        joins: [`${face}-bottom`],
         outline: onScreen(outer),
       },
     ]
@@ -135,7 +138,7 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
   const [, rightStart, rightMiddle, rightEnd, leftStart, leftMiddle, leftEnd] = at as Seven
   return [
     ...walls,
-    ...hems,
+    ...(hem > 0 ? hems : []),
     ...bottoms,
     ...corners('right-gusset-front-half', 'front', rightStart, rightMiddle),
     ...corners('right-gusset-back-half', 'back', rightEnd, rightMiddle, 'right-gusset-front-half'),

@@ -1,6 +1,6 @@
 import { besideEdge, distance, flap, type Outline, type Point } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { endEdge, type Tube, tuckDepth, tuckEnd, type Wall } from './carton-tube.ts'
+import { endEdge, flapInset, type Tube, tuckEnd, type Wall } from './carton-tube.ts'
 
 /** The ways a folding carton is closed below. `depth` is how far the panels reach beyond the tube, in mm. */
 export type Bottom = (tube: Tube) => { panels: Panel[]; depth: number }
@@ -8,7 +8,7 @@ export type Bottom = (tube: Tube) => { panels: Panel[]; depth: number }
 /** Closed as above: a panel hinged on the front or the back tucks in. */
 export const tuckedBottom =
   (on: 'front' | 'back'): Bottom =>
-  (tube) => ({ panels: tuckEnd(tube, tube[on], 'bottom'), depth: tube.depth + tuckDepth })
+  (tube) => ({ panels: tuckEnd(tube, tube[on], 'bottom'), depth: tube.depth + tube.tuck })
 
 /** A panel on the edge `a`→`b` through points given as shares of the edge and mm beyond it. */
 const shaped = (
@@ -19,12 +19,20 @@ const shaped = (
   return [b, a, ...points.map(([share, out]) => at(share * length, out))]
 }
 
-const bottomPanel = (wall: Wall, outline: Outline): Panel => ({
+const bottomPanel = (wall: Wall, outline: Outline, settle = 0): Panel => ({
   key: `${wall.key}-bottom`,
   from: wall.key,
   angle: 90,
   outline,
+  ...(settle > 0 && { settle }),
 })
+
+/** The lower edge of a wall without what stays free at the corners of the tube. */
+const bottomEdge = (tube: Tube, wall: Wall): readonly [Point, Point] => {
+  const [a, b] = endEdge(tube, wall, 'bottom')
+  const [at, inset] = [besideEdge(a, b), flapInset(tube)]
+  return [at(inset, 0), at(distance(a, b) - inset, 0)]
+}
 
 /** Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. */
 export const snapLockBottom: Bottom = (tube) => {
@@ -32,10 +40,7 @@ export const snapLockBottom: Bottom = (tube) => {
   const [third, half, deep] = [depth * 0.35, depth * 0.5, depth * 0.75]
   const reach = Math.min(deep - 2, (front.right - front.left) / 2 - 1)
   const flapOf = (wall: Wall) =>
-    bottomPanel(
-      wall,
-      flap(...endEdge(tube, wall, 'bottom'), reach, { inset: [0.5, 0.5], taper: [depth / 6, depth / 6] }),
-    )
+    bottomPanel(wall, flap(...bottomEdge(tube, wall), reach, { taper: [depth / 6, depth / 6] }), tube.t)
   return {
     depth: deep,
     panels: [
@@ -43,7 +48,7 @@ export const snapLockBottom: Bottom = (tube) => {
       flapOf(left),
       bottomPanel(
         back,
-        shaped(endEdge(tube, back, 'bottom'), [
+        shaped(bottomEdge(tube, back), [
           [0.01, deep],
           [0.24, deep],
           [0.3, half],
@@ -54,7 +59,7 @@ export const snapLockBottom: Bottom = (tube) => {
       ),
       bottomPanel(
         front,
-        shaped(endEdge(tube, front, 'bottom'), [
+        shaped(bottomEdge(tube, front), [
           [0.02, third],
           [0.26, half],
           [0.32, deep],
@@ -79,7 +84,7 @@ export const selfLockingBottom: Bottom = (tube) => {
   const major = (wall: Wall) =>
     bottomPanel(
       wall,
-      shaped(endEdge(tube, wall, 'bottom'), [
+      shaped(bottomEdge(tube, wall), [
         [0.01, half],
         [0.2, half],
         [0.3, half + hook],
@@ -91,17 +96,19 @@ export const selfLockingBottom: Bottom = (tube) => {
       ]),
     )
   const minor = (wall: Wall, partner: Wall): Panel[] => {
-    const [a, b] = endEdge(tube, wall, 'bottom')
+    const [a, b] = bottomEdge(tube, wall)
     const length = distance(a, b)
     const at = besideEdge(a, b)
-    const [corner, fold] = [at(length - 0.5, reach), at(length - reach, reach)]
-    const panel = bottomPanel(wall, [b, a, at(reach / 3, reach), fold])
+    // Its tip is cut off, clear of the wall.
+    const clear = flapInset(tube)
+    const [tip, corner, fold] = [at(length - clear, clear), at(length - clear, reach), at(length - reach, reach)]
+    const panel = bottomPanel(wall, [b, a, at(reach / 3, reach), fold, tip], tube.t)
     const glued: Panel = {
       key: `${wall.key}-glue-corner`,
       from: panel.key,
       angle: 0,
       gluedTo: `${partner.key}-bottom`,
-      outline: [b, fold, corner],
+      outline: [tip, fold, corner],
     }
     return [panel, glued]
   }

@@ -1,19 +1,19 @@
+import { cartonAllowances, tuckDepth } from '../allowances.ts'
 import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'
 
 /**
- * What every folding carton has: four panels glued to a tube, and ends that tuck in. Half a millimetre is added per
- * crease, so that the board does not bulge.
+ * What every folding carton has: four panels glued to a tube, and ends that tuck in. The seam is at the back, where its
+ * raw edge is not seen.
  *
- *     glue  | front | right side | back | left side
+ *     glue  | back | left side | front | right side
  */
 
-/** Widths of the glue flap and of the flap that a closure tucks in, in mm. */
+/** Width of the glue flap in mm. */
 export const glueWidth = 15
-export const tuckDepth = 16
-/** Thickness gained at the four creases of a tube, in mm. */
-export const creaseGain = 3
+/** What the trade's estimate of a blank has for four creases and for each tuck flap, in mm (4.5). */
+export const estimated = { creases: 3, tuck: 16 }
 
 /** Ends of a glue flap are cut at 45°, steeper where it is short. */
 export const glueTaper = (length: number): readonly [number, number] => {
@@ -33,28 +33,33 @@ export type Tube = {
   bottom: number
   /** Depth of a closure: the width of the carton. */
   depth: number
+  /** Depth of the flap that a closure tucks in. */
+  tuck: number
+  /** Thickness of the board. */
+  t: number
 }
 export type End = 'top' | 'bottom'
 
-/** A tube for an inner size, its walls starting `top` mm below the upper edge of the blank. */
-export const tubeOf = ({ length, width, height }: Sizes, top: number): Tube => {
-  const at = stops(glueWidth, length + 1, width + 0.5, length + 1, width + 0.5) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+/** A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick. */
+export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number): Tube => {
+  const add = cartonAllowances(t)
+  const [long, deep] = [length + add.wall, width + add.wall]
+  const at = stops(glueWidth, long, deep, long, deep - add.seamGap) as [number, number, number, number, number]
   return {
-    front: { key: 'front', left: at[0], right: at[1] },
-    right: { key: 'right-side', left: at[1], right: at[2] },
-    back: { key: 'back', left: at[2], right: at[3] },
-    left: { key: 'left-side', left: at[3], right: at[4] },
+    back: { key: 'back', left: at[0], right: at[1] },
+    left: { key: 'left-side', left: at[1], right: at[2] },
+    front: { key: 'front', left: at[2], right: at[3] },
+    right: { key: 'right-side', left: at[3], right: at[4] },
     top,
-    bottom: top + height,
-    depth: width,
+    bottom: top + height + add.height,
+    depth: width + add.closure,
+    tuck: tuckDepth(length, height + add.height),
+    t,
   }
 }
+
+/** How far a flap stays off the corners of the tube, in mm. */
+export const flapInset = ({ t }: Tube): number => cartonAllowances(t).flapInset
 
 /** The walls folded one from the other, and the flap that closes the ring. */
 export const tubePanels = (tube: Tube): Panel[] => {
@@ -66,14 +71,14 @@ export const tubePanels = (tube: Tube): Panel[] => {
   return [
     wall(front),
     wall(right, front),
-    wall(back, right),
-    wall(left, back),
+    wall(left, front),
+    wall(back, left),
     {
       key: 'glue-flap',
-      from: 'front',
+      from: 'back',
       angle: 90,
-      gluedTo: 'left-side',
-      outline: flap([front.left, bottom], [front.left, top], glueWidth, {
+      gluedTo: 'right-side',
+      outline: flap([back.left, bottom], [back.left, top], glueWidth, {
         inset: [1, 1],
         taper: glueTaper(bottom - top),
       }),
@@ -97,41 +102,51 @@ export const endEdge = ({ top, bottom }: Tube, { left, right }: Wall, end: End):
 export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
   const [a, b] = endEdge(tube, wall, end)
   const length = wall.right - wall.left
-  const closure: Panel = { key: `${end}-closure`, from: wall.key, angle: 90, outline: flap(a, b, tube.depth) }
+  const inset = flapInset(tube)
+  const closure: Panel = {
+    key: `${end}-closure`,
+    from: wall.key,
+    angle: 90,
+    outline: flap(a, b, tube.depth, { inset: [inset, inset] }),
+  }
   const [from, to] = [closure.outline[2]!, closure.outline[3]!]
-  const shape = {
-    inset: [0.5, 0.5],
-    round: Math.min(tuckDepth * 0.75, length / 4),
-    slit: Math.min(8, length / 6),
-  } as const
   return [
     ...dustFlaps(tube, wall, end),
     closure,
-    { key: `${end}-tuck-flap`, from: closure.key, angle: 90, outline: flap(from, to, tuckDepth, shape) },
+    {
+      key: `${end}-tuck-flap`,
+      from: closure.key,
+      angle: 90,
+      slits: Math.min(8, length / 6),
+      outline: flap(from, to, tube.tuck, { round: Math.min(tube.tuck * 0.75, length / 4) }),
+    },
   ]
 }
 
 /**
  * Three quarters of the closure deep, and never so deep that the two meet. The side next to the closure has the shoulder
- * that its slit catches and leans in above it by 15°; the other is cut off at 45°.
+ * that its slit catches and leans in above it by 15°; the other is cut off at 45° and leaves the tuck flap its place.
  */
 const dustFlaps = (tube: Tube, closure: Wall, end: End): Panel[] => {
   const depth = Math.min(tube.depth * 0.75 + 5, (tube.front.right - tube.front.left) / 2 - 1)
+  const { tuckClearance } = cartonAllowances(tube.t)
   return [tube.right, tube.left].map((wall): Panel => {
     const [a, b] = endEdge(tube, wall, end)
     const length = wall.right - wall.left
     const [shoulder, step] = [Math.min(8, depth / 3), Math.min(2, length / 10)]
     const lean = Math.min((depth - shoulder) * Math.tan(Math.PI / 12), length / 6)
     const cut = Math.min(depth / 2, length / 3)
+    const near = flapInset(tube)
+    const far = length - tuckClearance
     /** Distance from the closure, and from the edge. */
     const profile = [
-      [0.5, 0],
-      [0.5, shoulder],
-      [0.5 + step, shoulder + step],
-      [0.5 + step + lean, depth],
-      [length - 0.5 - cut, depth],
-      [length - 0.5, depth - cut],
-      [length - 0.5, 0],
+      [near, 0],
+      [near, shoulder],
+      [near + step, shoulder + step],
+      [near + step + lean, depth],
+      [far - cut, depth],
+      [far, depth - cut],
+      [far, 0],
     ] as const
     const closureOnLeft = (closure.key === 'back') === (wall.key === 'left-side')
     const fromStart = closureOnLeft === (end === 'top')
@@ -142,6 +157,8 @@ const dustFlaps = (tube: Tube, closure: Wall, end: End): Panel[] => {
       key: `${wall.key}-${end}-dust-flap`,
       from: wall.key,
       angle: 90,
+      // Below the closure, which is creased on the same line.
+      settle: tube.t,
       outline: [rest.at(-1)!, first!, ...rest.slice(0, -1)],
     }
   })

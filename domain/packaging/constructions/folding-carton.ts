@@ -1,30 +1,27 @@
 import { circle, flap, type Outline } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { around, boardPart, cardboard, piled, type Construction } from '../style.ts'
+import { boardPart, cardboard, piled, type Construction } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './carton-bottom.ts'
-import {
-  creaseGain,
-  endEdge,
-  glueWidth,
-  type Tube,
-  tubeOf,
-  tubePanels,
-  tuckDepth,
-  tuckEnd,
-  windowIn,
-} from './carton-tube.ts'
+import { endEdge, estimated, glueWidth, type Tube, tubeOf, tubePanels, tuckEnd, windowIn } from './carton-tube.ts'
 
 /**
  * Folding cartons (ECMA A family): a glued tube, closed above by a panel that tucks in over two dust flaps, and below
  * in one of several ways.
  */
-const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Construction => ({
+const carton = (
+  closureOn: 'front' | 'back',
+  bottom: Bottom,
+  estimatedBottom: (width: number) => number,
+  hung = false,
+): Construction => ({
   needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
   caliper: [0.2, 1.6],
   draw: (size, t, { window, hangHole }) => {
-    const closure = size.width + tuckDepth
-    const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure)
+    const { depth, tuck } = tubeOf(size, 0, t)
+    const closure = depth + tuck
+    const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure, t)
     const below = bottom(tube)
+    const estimatedTop = size.width + estimated.tuck
     const panels = () => [
       ...tubePanels(tube).map((panel): Panel => {
         if (panel.key === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
@@ -35,13 +32,17 @@ const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Cons
       ...tuckEnd(tube, tube[closureOn], 'top'),
     ]
     const blank = {
-      width: glueWidth + 2 * size.length + 2 * size.width + creaseGain,
-      height: tube.bottom + below.depth,
+      width: glueWidth + 2 * size.length + 2 * size.width + estimated.creases,
+      height: (hung ? Math.max(estimatedTop, 2 * tabHeight) : estimatedTop) + size.height + estimatedBottom(size.width),
     }
     return {
       parts: [boardPart('carton', cardboard, blank, panels)],
       fittings: [],
-      outer: around(size, 2 * t),
+      outer: {
+        length: tube.front.right - tube.front.left + t,
+        width: tube.left.right - tube.left.left + t,
+        height: tube.bottom - tube.top + (hung ? t / 2 + tabHeight : t),
+      },
       packed: { state: 'flat', length: blank.width / 2, width: blank.height, thickness: 2 * t * piled.gluedCarton },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
@@ -68,6 +69,7 @@ const hangTab = (tube: Tube): Panel[] => {
       key: 'hang-tab-lining',
       from: 'hang-tab',
       angle: 180,
+      settle: -tube.t,
       gluedTo: 'hang-tab',
       outline: flap(outline[2]!, outline[3]!, tabHeight),
       holes: hook((tabHeight * 3) / 2),
@@ -75,13 +77,15 @@ const hangTab = (tube: Tube): Panel[] => {
   ]
 }
 
+const estimatedTuck = (width: number) => width + estimated.tuck
+
 /** Both closures on the back, so that the front shows no cut edge (ECMA A20.20). */
-export const straightTuck = carton('back', tuckedBottom('back'))
+export const straightTuck = carton('back', tuckedBottom('back'), estimatedTuck)
 /** Closures on opposite panels, which nests best on the sheet. */
-export const reverseTuck = carton('back', tuckedBottom('front'))
+export const reverseTuck = carton('back', tuckedBottom('front'), estimatedTuck)
 /** Bottom of four panels that snap into each other (ECMA A55.20). */
-export const snapLock = carton('back', snapLockBottom)
+export const snapLock = carton('back', snapLockBottom, (width) => width * 0.75)
 /** Bottom that is glued in the factory and erects by itself (ECMA A60.20). */
-export const autoLock = carton('back', selfLockingBottom)
+export const autoLock = carton('back', selfLockingBottom, (width) => width / 2 + Math.min(10, width / 5))
 /** Straight tuck on the front, with a tab on the back to hang it from. */
-export const hangTabCarton = carton('front', tuckedBottom('front'), true)
+export const hangTabCarton = carton('front', tuckedBottom('front'), estimatedTuck, true)

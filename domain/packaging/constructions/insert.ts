@@ -1,3 +1,4 @@
+import { betweenWalls, insertAllowances } from '../allowances.ts'
 import { flap, type Outline, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { boardPart, cardboard, corrugated, type Options, piled, type Construction, sizeProblem } from '../style.ts'
@@ -24,18 +25,17 @@ export const divider: Construction = {
   caliper: [0.4, 5],
   unless: cellsFit,
   draw: ({ length, width, height }, t, { cells = { columns: 2, rows: 2 } }) => {
-    const strip = (key: string, long: number, others: number, count: number, from: 'above' | 'below'): Part => ({
-      ...boardPart(
-        key,
-        corrugated,
-        { width: long, height: height + foot },
-        stripPanels(key, long, others, from, height, t),
+    const add = insertAllowances(t)
+    const [padLength, padWidth, high] = [length + add.divider, width + add.divider, height + add.strip]
+    const strip = (key: string, size: number, others: number, count: number, from: 'above' | 'below'): Part => ({
+      ...boardPart(key, corrugated, { width: size, height: height + foot }, () =>
+        stripPanels(key, size + add.divider, others, from, high, t),
       ),
       count,
     })
     const parts = [
       boardPart('pad', corrugated, { width: length, height: width }, [
-        { key: 'pad', angle: 0, outline: rectangle(0, 0, length, width) },
+        { key: 'pad', angle: 0, outline: rectangle(0, 0, padLength, padWidth) },
       ]),
       ...(cells.rows > 1 ? [strip('long-strip', length, cells.columns - 1, cells.rows - 1, 'above')] : []),
       ...(cells.columns > 1 ? [strip('cross-strip', width, cells.rows - 1, cells.columns - 1, 'below')] : []),
@@ -44,7 +44,7 @@ export const divider: Construction = {
     return {
       parts,
       fittings: [],
-      outer: { length, width, height: height + t },
+      outer: { length: padLength, width: padWidth, height: high + 1.5 * t },
       packed: {
         state: 'flat',
         length,
@@ -96,15 +96,17 @@ export const dieCutInsert: Construction = {
   caliper: [0.3, 5],
   unless: cellsFit,
   draw: ({ length, width, height }, t, options) => {
-    const floor = { x: height, y: height, length, width }
-    const [top, ...walls] = cross(floor, { back: height, right: height, front: height, left: height })
+    const add = insertAllowances(t)
+    const [long, deep, high] = [length + add.platform, width + add.platform, height + add.wall]
+    const floor = { x: high, y: high, length: long, width: deep }
+    const [top, ...walls] = cross(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
     const platform: Panel = { ...top!, key: 'platform', holes: cavities(floor, options) }
     const blank = { width: length + 2 * height, height: width + 2 * height }
     const panels = [platform, ...walls.map((wall) => ({ ...wall, from: platform.key }))]
     return {
       parts: [boardPart('insert', cardboard, blank, panels)],
       fittings: [],
-      outer: { length: length + 2 * t, width: width + 2 * t, height: height + t },
+      outer: { length: long + t, width: deep + t, height: high + t / 2 },
       packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
       steps: ['printing', 'dieCutting'],
     }

@@ -1,4 +1,5 @@
-import { flap, type Point, rectangle, stops } from '../geometry.ts'
+import { caseAllowances, wrapPaper } from '../allowances.ts'
+import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { piled, plate, type Construction } from '../style.ts'
 import { assembled, greyboardPlate, liningSheet, rowTurnIns, turnIn, wrappedTray, wrapPart } from './rigid.ts'
@@ -20,18 +21,24 @@ export const magnetic: Construction = {
   needs: limits,
   caliper: [2, 4],
   draw: ({ length, width, height }, t) => {
-    const outer = { length: length + 2 * t, width: width + 4 * t, height: height + 3 * t }
+    const add = caseAllowances(t)
+    const [long, deep, high] = [length + add.length, width + add.width, height + add.spine]
+    const row = { flap: high, lid: deep, spine: high, base: deep }
+    const board = { width: length, height: width }
+    const wall = { width: length, height }
     return {
       parts: [
-        ...wrappedTray('tray', length, width, height),
-        { ...plate('lid-and-base-board', greyboardPlate, length, width), count: 2 },
-        { ...plate('spine-and-flap-board', greyboardPlate, length, height), count: 2 },
-        caseWrap(length, { flap: height, lid: width, spine: height, base: width }),
-        plate('case-lining', liningSheet, length - 4, 2 * width + height),
+        ...wrappedTray('tray', { length, width, depth: height }, t),
+        { ...plate('lid-and-base-board', greyboardPlate, long, deep, board), count: 2 },
+        { ...plate('spine-and-flap-board', greyboardPlate, long, high, wall), count: 2 },
+        caseWrap(long, row, add.gap, estimateOf(length, 2 * width + 2 * height)),
+        plate('case-lining', liningSheet, long - 4, 2 * deep + high + 2 * add.gap - 4, {
+          width: length - 4,
+          height: 2 * width + height,
+        }),
       ],
       fittings: [magnets],
-      outer,
-      packed: assembled(outer),
+      ...caseOuter(long, deep + 2 * add.bend, high + 2 * add.bend),
       steps: [...steps],
     }
   },
@@ -45,20 +52,34 @@ export const bookBox: Construction = {
   needs: limits,
   caliper: [1, 4],
   draw: ({ length, width, height }, t) => {
-    const cover = { length: length + 2 * square + 2 * t, width: width + square + 2 * t }
-    const spine = height + t
-    const outer = { length: cover.length, width: cover.width + t, height: height + 3 * t }
+    const add = caseAllowances(t)
+    const cover = { length: length + 2 * square + 2 * t + 2 * wrapPaper, width: width + square + 2 * t + 2 * wrapPaper }
+    const spine = height + add.spine
+    const estimate = { length: length + 2 * square + 2 * t, width: width + square + 2 * t, spine: height + t }
     return {
       parts: [
-        ...wrappedTray('tray', length, width, height),
-        { ...plate('cover-board', greyboardPlate, cover.length, cover.width), count: 2 },
-        plate('spine-board', greyboardPlate, cover.length, spine),
-        caseWrap(cover.length, { lid: cover.width, spine, base: cover.width }),
-        plate('case-lining', liningSheet, cover.length - 4, 2 * cover.width + spine - 4),
+        ...wrappedTray('tray', { length, width, depth: height }, t),
+        {
+          ...plate('cover-board', greyboardPlate, cover.length, cover.width, {
+            width: estimate.length,
+            height: estimate.width,
+          }),
+          count: 2,
+        },
+        plate('spine-board', greyboardPlate, cover.length, spine, { width: estimate.length, height: estimate.spine }),
+        caseWrap(
+          cover.length,
+          { lid: cover.width, spine, base: cover.width },
+          add.gap,
+          estimateOf(estimate.length, 2 * estimate.width + estimate.spine),
+        ),
+        plate('case-lining', liningSheet, cover.length - 4, 2 * cover.width + spine + 2 * add.gap - 4, {
+          width: estimate.length - 4,
+          height: 2 * estimate.width + estimate.spine - 4,
+        }),
       ],
       fittings: [],
-      outer,
-      packed: assembled(outer),
+      ...caseOuter(cover.length, cover.width + add.bend, spine + 2 * add.bend),
       steps: [...steps],
     }
   },
@@ -72,15 +93,31 @@ export const collapsibleMagnetic: Construction = {
   needs: limits,
   caliper: [2, 4],
   draw: ({ length, width, height }, t) => {
-    const outer = { length: length + 2 * t, width: width + 3 * t, height: height + 2 * t }
+    const add = caseAllowances(t)
+    const [long, deep] = [length + add.floor, width + add.floor]
+    const [spine, wall, lid] = [height + add.foldingSpine, height + add.wall, deep + add.overFront]
+    const board = { width: length, height: width }
+    const low = { width: length, height }
+    const { outer } = caseOuter(long + 2 * add.bend, lid + 2 * add.bend, spine + 2 * add.bend)
     return {
       parts: [
-        { ...plate('lid-and-base-board', greyboardPlate, length, width), count: 2 },
-        { ...plate('spine-front-and-flap-board', greyboardPlate, length, height), count: 3 },
-        { ...plate('side-board', greyboardPlate, width, height), count: 2 },
-        foldingWrap(length, width, height),
-        plate('case-lining', liningSheet, length - 4, 2 * width + 2 * height),
-        { ...plate('side-lining', liningSheet, width - 4, height), count: 2 },
+        plate('base-board', greyboardPlate, long, deep, board),
+        plate('lid-board', greyboardPlate, long, lid, board),
+        { ...plate('spine-and-flap-board', greyboardPlate, long, spine, low), count: 2 },
+        plate('front-board', greyboardPlate, long, wall, low),
+        { ...plate('side-board', greyboardPlate, deep, wall, { width, height }), count: 2 },
+        foldingWrap(
+          { long, deep, spine, wall, lid, gap: add.gap },
+          {
+            width: length + 2 * (height + turnIn),
+            height: 2 * width + 3 * height + 2 * turnIn,
+          },
+        ),
+        plate('case-lining', liningSheet, long - 4, deep + lid + 2 * spine + 3 * add.gap - 4, {
+          width: length - 4,
+          height: 2 * width + 2 * height,
+        }),
+        { ...plate('side-lining', liningSheet, deep - 4, wall, { width: width - 4, height }), count: 2 },
       ],
       fittings: [magnets],
       outer,
@@ -91,57 +128,69 @@ export const collapsibleMagnetic: Construction = {
   },
 }
 
+/** Outer size of a case from its boards and bends, with its paper, and how it travels. */
+const caseOuter = (length: number, width: number, height: number) => {
+  const outer = { length: length + 2 * wrapPaper, width: width + 2 * wrapPaper, height: height + 2 * wrapPaper }
+  return { outer, packed: assembled(outer) }
+}
+
+/** What the price pays of the sheet around boards that lie edge to edge (4.5). */
+const estimateOf = (length: number, high: number): Part['blank'] => ({
+  width: length + 2 * turnIn,
+  height: high + 2 * turnIn,
+})
+
 /** The boards of a case, named from the top of the sheet to its bottom, with their heights on the sheet. */
 type Row = Readonly<Record<string, number>>
 
-/** Panels of a row, folded from the last one upwards, which lies still. */
-const rowOf = (row: Row, left: number, length: number): Panel[] => {
+/** Panels of a row, folded from the last one upwards, which lies still; between two boards a hinge of paper, `gap` mm high. */
+const rowOf = (row: Row, left: number, length: number, gap: number): Panel[] => {
   const keys = Object.keys(row)
-  const at = stops(turnIn, ...Object.values(row))
-  return keys.map((key, index): Panel => {
-    const outline = rectangle(left, at[index]!, length, row[key]!)
-    const from = keys[index + 1]
-    return from ? { key, from, angle: 90, outline } : { key, angle: 0, outline }
+  let top = turnIn
+  return keys.flatMap((key, index): Panel[] => {
+    const outline = rectangle(left, top, length, row[key]!)
+    const next = keys[index + 1]
+    top += row[key]!
+    if (!next) return [{ key, angle: 0, outline }]
+    const hinge = `${key}-hinge`
+    const between = rectangle(left, top, length, gap)
+    top += gap
+    return [
+      { key, from: hinge, angle: 45, outline },
+      { key: hinge, from: next, angle: 45, outline: between },
+    ]
   })
 }
 
 /** One sheet around a case, turned in all around. */
-const caseWrap = (length: number, row: Row): Part => {
-  const panels = rowOf(row, turnIn, length)
-  const high = Object.values(row).reduce((sum, one) => sum + one, 0)
-  return wrapPart('case-wrap', { width: length + 2 * turnIn, height: high + 2 * turnIn }, [
-    ...panels.toReversed(),
-    ...rowTurnIns(panels, { first: true, last: true }),
-  ])
+const caseWrap = (length: number, row: Row, gap: number, blank: Part['blank']): Part => {
+  const panels = rowOf(row, turnIn, length, gap)
+  return wrapPart('case-wrap', blank, [...panels.toReversed(), ...rowTurnIns(panels, { first: true, last: true })])
 }
 
+/** Boards of a case without a tray, in mm. */
+type Folding = { long: number; deep: number; spine: number; wall: number; lid: number; gap: number }
+
 /** The same with the three other walls around its base; tabs of the side walls go around the corners, where the tape is. */
-const foldingWrap = (length: number, width: number, height: number): Part => {
-  const left = height + turnIn
-  const row = rowOf({ flap: height, lid: width, spine: height, base: width }, left, length)
-  const [flapOver, lid, spine, base] = row as [Panel, Panel, Panel, Panel]
+const foldingWrap = ({ long, deep, spine, wall: high, lid, gap }: Folding, blank: Part['blank']): Part => {
+  const left = high + gap + turnIn
+  const row = rowOf({ flap: spine, lid, spine, base: deep }, left, long, gap)
+  const panelOf = (key: string) => row.find((panel) => panel.key === key)!
+  const base = panelOf('base')
   const [a, b, c, d] = base.outline as [Point, Point, Point, Point]
-  const wall = (key: string, edge: readonly [Point, Point]): Panel => ({
-    key,
-    from: 'base',
-    angle: 90,
-    outline: flap(...edge, height),
-  })
-  const sides = [wall('right-wall', [b, c]), wall('left-wall', [d, a])]
-  const front = wall('front-wall', [c, d])
-  const turned = (
-    of: Panel,
-    side: string,
-    edge: readonly [Point, Point],
-    shape: Parameters<typeof flap>[3],
-  ): Panel => ({
-    key: `${of.key}-${side}turn-in`,
-    from: of.key,
-    angle: 180,
-    gluedTo: of.key,
-    outline: flap(...edge, Math.min(turnIn, height), shape),
-  })
-  const reach = Math.min(turnIn, height / 2)
+  const wall = (side: string, edge: readonly [Point, Point]): [Panel, Panel] => {
+    const hinge = flap(...edge, gap)
+    const outline = flap(...freeEdge(hinge), high)
+    return [
+      { key: `${side}-hinge`, from: 'base', angle: 45, outline: hinge },
+      { key: `${side}-wall`, from: `${side}-hinge`, angle: 45, outline },
+    ]
+  }
+  const [rightHinge, right] = wall('right', [b, c])
+  const [leftHinge, leftWall] = wall('left', [d, a])
+  const [frontHinge, front] = wall('front', [c, d])
+  const sides = [right, leftWall]
+  const reach = Math.min(turnIn, high / 2)
   const tabs = sides.flatMap((side, index) =>
     lateralEdges(side.outline).map(([from, to], end): Panel => {
       const onto = (index === 0) === (end === 0) ? 'spine' : 'front-wall'
@@ -149,18 +198,36 @@ const foldingWrap = (length: number, width: number, height: number): Part => {
       return { key: `${side.key}-${onto}-tab`, from: side.key, angle: 90, gluedTo: onto, outline }
     }),
   )
-  const mitred = { taper: [turnIn / 3, turnIn / 3] } as const
-  const [spineStart, spineRight, spineEnd, spineLeft] = spine.outline as [Point, Point, Point, Point]
   /** The tabs of the side walls leave the spine this much less to turn in. */
-  const taken = reach + 1
-  return wrapPart('case-wrap', { width: length + 2 * left, height: 2 * width + 3 * height + 2 * turnIn }, [
+  const taken = Math.max(0, reach - gap) + 1
+  const [spineStart, spineRight, spineEnd, spineLeft] = panelOf('spine').outline as [Point, Point, Point, Point]
+  const turned = (side: string, edge: readonly [Point, Point], inset: readonly [number, number]): Panel => ({
+    key: `spine-${side}-turn-in`,
+    from: 'spine',
+    angle: 180,
+    gluedTo: 'spine',
+    joins: [`lid-hinge-${side}-turn-in`],
+    outline: flap(...edge, turnIn, { inset }),
+  })
+  const mitred = { taper: [turnIn / 3, turnIn / 3] } as const
+  return wrapPart('case-wrap', blank, [
     ...row.toReversed(),
-    ...sides,
+    rightHinge,
+    right,
+    leftHinge,
+    leftWall,
+    frontHinge,
     front,
     ...tabs,
-    ...rowTurnIns([flapOver, lid], { first: true, last: false }),
-    { ...turned(spine, 'right-', [spineRight, spineEnd], { inset: [0, taken] }), joins: ['lid-right-turn-in'] },
-    { ...turned(spine, 'left-', [spineLeft, spineStart], { inset: [taken, 0] }), joins: ['lid-left-turn-in'] },
-    ...[...sides, front].map((one) => turned(one, '', freeEdge(one.outline), mitred)),
+    ...rowTurnIns(row.slice(0, 4), { first: true, last: false }),
+    turned('right', [spineRight, spineEnd], [0, taken]),
+    turned('left', [spineLeft, spineStart], [taken, 0]),
+    ...[...sides, front].map((of): Panel => ({
+      key: `${of.key}-turn-in`,
+      from: of.key,
+      angle: 180,
+      gluedTo: of.key,
+      outline: flap(...freeEdge(of.outline), Math.min(turnIn, high), mitred),
+    })),
   ])
 }

@@ -1,19 +1,20 @@
+import { mailerAllowances } from '../allowances.ts'
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, tooFlat, sizeProblem } from '../style.ts'
 
-/** Length of the tabs that lock the rolled side walls into the floor. */
-const lock = 15
+/** Length that the trade's estimate of the blank has for the tabs of a rolled wall, in mm (4.5). */
+const estimatedTab = 15
 
 type Closing = {
-  /** How much longer than the inner width the lid is, and the box: in layers of board. A flap over the front needs more. */
-  layers: { lid: number; outer: number }
+  /** Whether the lid's flap goes over the front, or tucks in behind it. */
+  over: boolean
   /** The lowest it can be made, in mm. */
   lowest: number
-  /** What hangs on the lid's edge `a`→`b`, `depth` mm deep. */
-  flapOf: (a: Point, b: Point, depth: number) => Panel[]
+  /** What hangs on the lid's edge `a`→`b`, `depth` mm deep; `inset` mm within its ends where it goes into the room. */
+  flapOf: (a: Point, b: Point, depth: number, inset: number) => Panel[]
   /** The front wall from the floor's edge `a`→`b`, `height` mm high: the part that the corner flaps hang on comes first. */
-  frontOf: (a: Point, b: Point, height: number) => Panel[]
+  frontOf: (a: Point, b: Point, height: number, inset: number) => Panel[]
 }
 
 /**
@@ -26,7 +27,7 @@ type Closing = {
  *     tab inner roll outer  FLOOR  outer roll inner tab
  *     corner    front    corner
  */
-const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Construction => ({
+const rollEnd = ({ over, lowest, flapOf, frontOf }: Closing): Construction => ({
   needs: { length: [50, 900], width: [40, 700], height: [lowest, 400] },
   caliper: [0.8, 5],
   unless: ({ length, height }) => {
@@ -34,27 +35,41 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Construction => 
     return tooFlat(length, height)
   },
   draw: ({ length, width, height }, t) => {
-    const across = stops(lock, height, 2 * t, height + t, length + 2 * t, height + t, 2 * t, height)
+    const add = mailerAllowances(t, over)
+    const back = height + add.back
+    const [floorLength, floorWidth] = [length + add.floorLength, width + add.floorWidth]
+    const [innerHigh, outerHigh] = [height + add.innerWall, back]
+    const across = stops(add.tab, innerHigh, add.roll, outerHigh, floorLength, outerHigh, add.roll, innerHigh)
     const [innerLeft, rollLeft, outerLeft, left, right, outerRight, rollRight, innerRight] = across as Eight
-    const down = stops(10, height, width + layers.lid * t, height + 2 * t, width + 2 * t, height + t)
-    const [top, lidTop, backTop, floorTop, floorEnd, end] = down as Six
-    const blank = { width: length + 4 * height + 8 * t + 2 * lock, height: end }
+    const flapDepth = over ? height : height + add.tuckDepth
+    const down = stops(flapDepth, width + add.lidWidth, back, floorWidth)
+    const [lidTop, backTop, floorTop, floorEnd] = down as [number, number, number, number]
+    const blank = {
+      width: length + 4 * height + 8 * t + 2 * estimatedTab,
+      height: 2 * width + 3 * height + (over ? 8 : 6) * t + 10,
+    }
     const corner = Math.min(height * 0.95, length * 0.45, width * 0.45)
     const ear = Math.min(height * 0.9, 60)
     const slot = Math.min(width / 6, 20)
+    /** Front and back end where the corner flaps are creased: in the middle of the roll. */
+    const wallInset = add.roll / 2
+    const lidInset = (floorLength - length - add.earCreases) / 2
+    const [lidLeft, lidRight] = [left + lidInset, right - lidInset]
+    const earInset = Math.max(t / 2 + 0.5, add.lidWidth - add.floorWidth + t / 2 + 0.5)
 
-    const side = (key: string, from: string, x: number, w: number): Panel => ({
+    const side = (key: string, from: string, x: number, w: number, inset = 0): Panel => ({
       key,
       from,
       angle: 90,
-      outline: rectangle(x, floorTop, w, floorEnd - floorTop),
+      outline: rectangle(x, floorTop + inset, w, floorEnd - floorTop - 2 * inset),
     })
-    const wing = (key: string, from: string, a: Point, b: Point, depth: number): Panel => ({
+    const wing = (key: string, from: string, a: Point, b: Point, depth: number, inset: [number, number]): Panel => ({
       key,
       from,
       angle: 90,
-      outline: flap(a, b, depth, { inset: [t, t], taper: [2, 2], round: Math.min(10, depth / 2) }),
+      outline: flap(a, b, depth, { inset, taper: [2, 2], round: Math.min(10, depth / 2) }),
     })
+    const cornerInset: [number, number] = [t / 2 + 0.5, t / 2 + 0.5]
     const lockRows = [floorTop + width / 4, floorEnd - width / 4]
     const locks = (key: string, from: string, x: number, out: -1 | 1): Panel[] =>
       lockRows.map((y, index) => ({
@@ -62,15 +77,16 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Construction => 
         from,
         angle: 0,
         joint: 'none',
-        outline: flap([x, y - out * slot], [x, y + out * slot], lock, { taper: [2, 2] }),
+        outline: flap([x, y - out * slot], [x, y + out * slot], add.tab, { taper: [t / 4, t / 4] }),
       }))
     const panels = (): Panel[] => {
       /** The slots in the floor that the tabs go into, where the inner walls come down. */
-      const slots = [left + t, right - 2 * t - 1].flatMap((x) =>
-        lockRows.map((y): Outline => rectangle(x, y - slot - 1, t + 1, 2 * slot + 2)),
+      const slots = [left + add.roll, right - add.roll].flatMap((x) =>
+        lockRows.map((y): Outline => rectangle(x - add.slot / 2, y - slot - 1, add.slot, 2 * slot + 2)),
       )
-      const fronts = frontOf([right, floorEnd], [left, floorEnd], end - floorEnd)
+      const fronts = frontOf([right, floorEnd], [left, floorEnd], height + add.front, wallInset)
       const [, , [, low]] = fronts[0]!.outline as [Point, Point, Point]
+      const [wallLeft, wallRight] = [left + wallInset, right - wallInset]
       return [
         {
           key: 'floor',
@@ -79,41 +95,65 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Construction => 
           holes: slots,
         },
         ...fronts,
-        { key: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
-        { key: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },
-        ...flapOf([left, lidTop], [right, lidTop], lidTop - top),
+        {
+          key: 'back',
+          from: 'floor',
+          angle: 90,
+          outline: rectangle(wallLeft, backTop, wallRight - wallLeft, floorTop - backTop),
+        },
+        {
+          key: 'lid',
+          from: 'back',
+          angle: 90,
+          outline: rectangle(lidLeft, lidTop, lidRight - lidLeft, backTop - lidTop),
+        },
+        ...flapOf(
+          [lidLeft, lidTop],
+          [lidRight, lidTop],
+          lidTop,
+          Math.max(0, (lidRight - lidLeft - length - add.tuckWidth) / 2),
+        ),
         side('left-wall', 'floor', outerLeft, left - outerLeft),
-        side('left-roll', 'left-wall', rollLeft, outerLeft - rollLeft),
-        side('left-inner-wall', 'left-roll', innerLeft, rollLeft - innerLeft),
+        side('left-roll', 'left-wall', rollLeft, outerLeft - rollLeft, add.betweenWalls),
+        side('left-inner-wall', 'left-roll', innerLeft, rollLeft - innerLeft, add.betweenWalls),
         ...locks('left-lock', 'left-inner-wall', innerLeft, -1),
         side('right-wall', 'floor', right, outerRight - right),
-        side('right-roll', 'right-wall', outerRight, rollRight - outerRight),
-        side('right-inner-wall', 'right-roll', rollRight, innerRight - rollRight),
+        side('right-roll', 'right-wall', outerRight, rollRight - outerRight, add.betweenWalls),
+        side('right-inner-wall', 'right-roll', rollRight, innerRight - rollRight, add.betweenWalls),
         ...locks('right-lock', 'right-inner-wall', innerRight, 1),
-        wing('front-left-corner', 'front', [left, low], [left, floorEnd], corner),
-        wing('front-right-corner', 'front', [right, floorEnd], [right, low], corner),
-        wing('back-left-corner', 'back', [left, floorTop], [left, backTop], corner),
-        wing('back-right-corner', 'back', [right, backTop], [right, floorTop], corner),
-        wing('left-lid-ear', 'lid', [left, backTop], [left, lidTop], ear),
-        wing('right-lid-ear', 'lid', [right, lidTop], [right, backTop], ear),
+        wing('front-left-corner', 'front', [wallLeft, low], [wallLeft, floorEnd], corner, cornerInset),
+        wing('front-right-corner', 'front', [wallRight, floorEnd], [wallRight, low], corner, cornerInset),
+        wing('back-left-corner', 'back', [wallLeft, floorTop], [wallLeft, backTop], corner, cornerInset),
+        wing('back-right-corner', 'back', [wallRight, backTop], [wallRight, floorTop], corner, cornerInset),
+        wing('left-lid-ear', 'lid', [lidLeft, backTop], [lidLeft, lidTop], ear, [t / 2 + 0.5, earInset]),
+        wing('right-lid-ear', 'lid', [lidRight, lidTop], [lidRight, backTop], ear, [earInset, t / 2 + 0.5]),
       ]
     }
     return {
       parts: [boardPart('box', corrugated, blank, panels)],
       fittings: [],
-      outer: { length: length + 2 * t, width: width + layers.outer * t, height: height + 2 * t },
+      outer: {
+        length: floorLength + t,
+        width: Math.max(floorWidth, width + add.lidWidth) + t,
+        height: back + t,
+      },
       packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
       steps: ['printing', 'coating', 'dieCutting'],
     }
   },
 })
 
-const wholeFront: Closing['frontOf'] = (a, b, height) => [
-  { key: 'front', from: 'floor', angle: 90, outline: flap(a, b, height) },
+const wholeFront: Closing['frontOf'] = (a, b, height, inset) => [
+  { key: 'front', from: 'floor', angle: 90, outline: flap(a, b, height, { inset: [inset, inset] }) },
 ]
 
-const tuckedIn: Closing['flapOf'] = (a, b, depth) => [
-  { key: 'tuck-flap', from: 'lid', angle: 90, outline: flap(a, b, depth, { taper: [3, 3], round: 12 }) },
+const tuckedIn: Closing['flapOf'] = (a, b, depth, inset) => [
+  {
+    key: 'tuck-flap',
+    from: 'lid',
+    angle: 90,
+    outline: flap(a, b, depth, { inset: [inset, inset], taper: [3, 3], round: Math.min(12, depth / 2) }),
+  },
 ]
 
 /** Goes over the front and sticks to it; a strip across tears out, and the box opens without a knife. */
@@ -136,8 +176,8 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
 }
 
 /** The upper part of the front tears off: what remains shows the goods, with the lid as a header behind them. */
-const tornFront: Closing['frontOf'] = (a, b, height) => {
-  const low = flap(a, b, height / 2)
+const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
+  const low = flap(a, b, height / 2, { inset: [inset, inset] })
   const torn = flap(low[2]!, low[3]!, height / 2)
   return [
     { key: 'front', from: 'floor', angle: 90, outline: low },
@@ -146,16 +186,10 @@ const tornFront: Closing['frontOf'] = (a, b, height) => {
 }
 
 /** Roll-end tuck-top mailer (FEFCO 0427). */
-export const mailer = rollEnd({ layers: { lid: 1, outer: 4 }, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront })
+export const mailer = rollEnd({ over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront })
 /** The same, closed by an adhesive strip over the front and opened by a tear strip. */
-export const adhesiveMailer = rollEnd({
-  layers: { lid: 3, outer: 5 },
-  lowest: 20,
-  flapOf: stuckOver,
-  frontOf: wholeFront,
-})
+export const adhesiveMailer = rollEnd({ over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront })
 /** A mailer that becomes a counter display (FEFCO 0421). */
-export const displayMailer = rollEnd({ layers: { lid: 1, outer: 4 }, lowest: 40, flapOf: tuckedIn, frontOf: tornFront })
+export const displayMailer = rollEnd({ over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront })
 
-type Six = [number, number, number, number, number, number]
-type Eight = [...Six, number, number]
+type Eight = [number, number, number, number, number, number, number, number]

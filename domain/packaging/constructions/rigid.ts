@@ -1,26 +1,20 @@
+import { rigidAllowances, wrapPaper } from '../allowances.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
-import {
-  boardPart,
-  cardboard,
-  insidePaper,
-  outsidePaper,
-  plate,
-  type Range,
-  type Construction,
-  sizeProblem,
-} from '../style.ts'
+import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construction, sizeProblem } from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
- * Rigid boxes: greyboard that is scored, stood up and taped at the corners, then wrapped in paper that turns in over
- * the edges. The board's floor lies between its walls, so that the inner length and width are exact.
+ * Rigid boxes: greyboard that is half cut from outside, stood up and taped at the corners, then wrapped in paper that
+ * turns in over the edges. The board's floor lies between its walls, so that the inner length and width are exact.
  */
 
 /** How far the wrap reaches beyond the board on each side, in mm, to be turned in. */
 export const turnIn = 22
-/** By how much a lid is longer and wider than its base, in mm. */
-const clearance = 4
+/** By how much a lid is longer and wider than its base in the trade's estimate, in mm (4.5). */
+const estimatedClearance = 4
+/** Overlap of the wrap that closes a sleeve, in mm (G12: 15 to 20). */
+const seam = 18
 /** Height of a lid where none is asked for, in mm. */
 const shallowLid = 30
 
@@ -28,21 +22,33 @@ const rigidNeeds = { length: [40, 600], width: [30, 500], height: [15, 300] } sa
 const greyboard: Range = [1, 4]
 const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing']
 
-/** A tray of board and its wrap, `depth` mm deep. */
-export const wrappedTray = (key: string, length: number, width: number, depth: number): Part[] => {
+/** Length and width of a tray's floor, and how deep it is. */
+type Tray = { length: number; width: number; depth: number }
+
+/** A tray of board, `t` mm thick, and its wrap. `estimate` is the size that the price pays, where it is another. */
+export const wrappedTray = (key: string, tray: Tray, t: number, estimate: Tray = tray): Part[] => {
+  const { length, width, depth } = tray
   const board = cross({ x: depth, y: depth, length, width }, all(depth))
-  const boardBlank = { width: length + 2 * depth, height: width + 2 * depth }
+  const boardBlank = { width: estimate.length + 2 * estimate.depth, height: estimate.width + 2 * estimate.depth }
   const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
-  return [
-    boardPart(`${key}-board`, cardboard, boardBlank, board),
-    wrapPart(`${key}-wrap`, wrapBlank, wrapOf(depth, length, width)),
-  ]
+  return [greyboardPart(`${key}-board`, boardBlank, board), wrapPart(`${key}-wrap`, wrapBlank, wrapOf(tray, t))]
 }
+
+/** Greyboard that is half cut from outside, so that it turns on its inner face. */
+const greyboardPart = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
+  ...greyboardPlate,
+  key,
+  blank,
+  panels,
+  creasedAt: 'inside',
+})
 
 const all = (depth: number): Record<Side, number> => ({ back: depth, right: depth, front: depth, left: depth })
 
-/** Front and back walls carry tabs that go around the corners, under the wrap of the side walls. */
-const wrapOf = (depth: number, length: number, width: number): Panel[] => {
+/** Around the boards. Front and back walls carry tabs that go around the corners, under the wrap of the side walls. */
+const wrapOf = (tray: Tray, t: number): Panel[] => {
+  const { wrapFloor, wrapWall } = rigidAllowances(t)
+  const [length, width, depth] = [tray.length + wrapFloor, tray.width + wrapFloor, tray.depth + wrapWall]
   const walls = cross({ x: depth + turnIn, y: depth + turnIn, length, width }, all(depth))
   const wallOn = (side: Side) => walls.find(({ key }) => key === `${side}-wall`)!
   const turnIns = sides.map((side): Panel => {
@@ -87,6 +93,13 @@ export const assembled = ({ length, width, height }: { length: number; width: nu
   thickness: height,
 })
 
+/** Outer size of a wrapped body around a floor, `height` mm high without its paper, and how it travels. */
+const wrappedOuter = ({ length, width }: Tray, height: number, t: number) => {
+  const around = 2 * t + 2 * wrapPaper
+  const outer = { length: length + around, width: width + around, height: height + 2 * wrapPaper }
+  return { outer, packed: assembled(outer) }
+}
+
 /** Tray with a lid that lifts off: `lidHeight`, or 30 mm, or the whole height of a low box. */
 export const liftOff: Construction = {
   needs: rigidNeeds,
@@ -96,15 +109,21 @@ export const liftOff: Construction = {
     lidHeight > height ? sizeProblem('lidHeight', 'size.lidAboveHeight', { field: 'lidHeight' }) : undefined,
   draw: ({ length, width, height, lidHeight }, t) => {
     const cover = lidHeight || Math.min(shallowLid, height)
-    const outer = { length: length + clearance + 2 * t, width: width + clearance + 2 * t, height: height + t }
+    const { lid } = rigidAllowances(t)
+    const larger = (by: number) => ({ length: length + by, width: width + by, depth: cover })
     return {
       parts: [
-        ...wrappedTray('base', length, width, height),
-        ...wrappedTray('lid', length + clearance, width + clearance, cover),
+        ...wrappedTray('base', { length, width, depth: height }, t),
+        ...wrappedTray('lid', larger(lid), t, larger(estimatedClearance)),
       ],
       fittings: [],
-      outer,
-      packed: assembled(outer),
+      outer: wrappedOuter(larger(lid), height + 2 * t, t).outer,
+      // As the trade's worked example packs it (4.9): 60 of 6 × 6 × 2 in to a carton.
+      packed: assembled({
+        length: length + estimatedClearance + 2 * t,
+        width: width + estimatedClearance + 2 * t,
+        height: height + t,
+      }),
       steps: rigidSteps,
     }
   },
@@ -126,19 +145,19 @@ export const shoulderNeck: Construction = {
   draw: ({ length, width, height, lidHeight, neckHeight }, t) => {
     const cover = lidHeight || height / 3
     const shown = neckHeight || Math.min(15, height / 4)
-    const outer = { length: length + 4 * t, width: width + 4 * t, height: height + 2 * t }
-    const [floorLength, floorWidth] = [length + 2 * t, width + 2 * t]
+    const { overNeck } = rigidAllowances(t)
+    const tray = (depth: number, by = overNeck) => ({ length: length + by, width: width + by, depth })
+    const [low, high] = [height - cover, cover]
     const ring = plate('neck-board', greyboardPlate, 2 * (length + width), height - cover + shown)
     return {
       parts: [
-        ...wrappedTray('base', floorLength, floorWidth, height - cover + t),
-        ...wrappedTray('lid', floorLength, floorWidth, cover + t),
+        ...wrappedTray('base', tray(low), t, tray(low + t, 2 * t)),
+        ...wrappedTray('lid', tray(high), t, tray(high + t, 2 * t)),
         ring,
         plate('neck-paper', liningSheet, ring.blank.width, ring.blank.height),
       ],
       fittings: [],
-      outer,
-      packed: assembled(outer),
+      ...wrappedOuter(tray(0), height + 2 * t, t),
       steps: rigidSteps,
     }
   },
@@ -149,32 +168,37 @@ export const drawer: Construction = {
   needs: rigidNeeds,
   caliper: greyboard,
   draw: ({ length, width, height }, t) => {
-    const [wide, high] = [width + 2 * t + 2, height + 2]
-    const outer = { length: length + 2 * t, width: wide + 2 * t, height: high + 2 * t }
+    const { sleeveWidth, sleeveHeight } = rigidAllowances(t)
+    const [wide, high] = [width + sleeveWidth, height + sleeveHeight]
+    /** As long as the wrapped tray, so that it ends flush. */
+    const long = length + 2 * t + 2 * wrapPaper
     const keys = ['top', 'front', 'bottom', 'back']
-    const ring = (margin: number): Panel[] => {
-      let y = margin
+    /** The four walls one below the other, `around` mm wider than the room, starting at `x`, `y`. */
+    const ring = (x: number, y: number, around: number): Panel[] => {
+      let top = y
       return keys.map((key, index): Panel => {
-        const deep = index % 2 === 0 ? wide : high
-        const outline = rectangle(margin, y, outer.length, deep)
-        y += deep
+        const deep = (index % 2 === 0 ? wide : high) + around
+        const outline = rectangle(x, top, long, deep)
+        top += deep
         return index === 0 ? { key, angle: 0, outline } : { key, from: keys[index - 1]!, angle: 90, outline }
       })
     }
-    const boardBlank = { width: outer.length, height: 2 * (wide + high) }
+    const boardBlank = { width: length + 2 * t, height: 2 * (width + height + 2 * t + 4) }
     const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
+    const wrap = ring(turnIn, seam, 2 * t)
+    const [a, b] = wrap[0]!.outline as [Point, Point]
     return {
       parts: [
-        ...wrappedTray('tray', length, width, height),
-        boardPart('sleeve-board', cardboard, boardBlank, ring(0)),
+        ...wrappedTray('tray', { length, width, depth: height }, t),
+        greyboardPart('sleeve-board', boardBlank, ring(0, 0, 0)),
         wrapPart('sleeve-wrap', wrapBlank, [
-          ...ring(turnIn),
-          ...rowTurnIns(ring(turnIn), { first: false, last: false }),
+          ...wrap,
+          ...rowTurnIns(wrap, { first: false, last: false }),
+          { key: 'seam', from: 'top', angle: 90, gluedTo: 'back', outline: flap(a, b, seam, { inset: [1, 1] }) },
         ]),
       ],
       fittings: [{ name: 'ribbon', grams: 1 }],
-      outer,
-      packed: assembled(outer),
+      ...wrappedOuter({ length, width: wide, depth: 0 }, high + 2 * t, t),
       steps: rigidSteps,
     }
   },

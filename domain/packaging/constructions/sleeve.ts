@@ -1,14 +1,17 @@
+import { cartonAllowances } from '../allowances.ts'
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../style.ts'
-import { creaseGain, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
+import { estimated, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /** A sleeve: four panels glued to a tube that is open at both ends; `length` runs along the tube. */
 export const sleeve: Construction = {
   needs: { length: [15, 700], width: [15, 500], height: [3, 300] },
   caliper: [0.2, 3],
   draw: ({ length, width, height }, t, { window }) => {
-    const rows = stops(glueWidth, width + 1, height + 0.5, width + 1, height + 0.5)
+    const { wall, seamGap } = cartonAllowances(t)
+    const [wide, high] = [width + wall, height + wall]
+    const rows = stops(glueWidth, wide, high, wide, high - seamGap)
     const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
       const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
       if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
@@ -24,11 +27,11 @@ export const sleeve: Construction = {
         taper: glueTaper(length),
       }),
     }
-    const blank = { width: length, height: glueWidth + 2 * width + 2 * height + creaseGain }
+    const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
     return {
       parts: [boardPart('sleeve', cardboard, blank, [...walls, glued])],
       fittings: [],
-      outer: { length, width: width + 2 * t, height: height + 2 * t },
+      outer: { length, width: wide + t, height: high + t },
       packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * piled.gluedCarton },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
@@ -59,7 +62,7 @@ export const pillow: Construction = {
       { key: `${key}-left-flap`, from: key, angle: 90, outline: lens([left, bottom], [left, top], bulge) },
       { key: `${key}-right-flap`, from: key, angle: 90, outline: lens([right, top], [right, bottom], bulge) },
     ]
-    const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + creaseGain }
+    const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + estimated.creases }
     const panels: Panel[] = [
       face('front', rows[0], rows[1]),
       face('back', rows[1], rows[2], 'front'),

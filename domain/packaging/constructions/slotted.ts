@@ -1,3 +1,4 @@
+import { slottedAllowances } from '../allowances.ts'
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
@@ -5,14 +6,17 @@ import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, s
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
 
-/** Depth of the outer (long) and inner (short) flaps at one end of the box. */
-type Flaps = { outer: number; inner: number }
+/**
+ * Depth of the outer (long) and inner (short) flaps at one end of the box, of the second outer one where it differs, and
+ * how many layers of board lie there over each other.
+ */
+type Flaps = { outer: number; second?: number; inner: number; layers: number }
 
 /**
  * The family of slotted boxes (FEFCO 02xx): four walls in a row, glued to a ring; flaps above and below, parted by
  * slots. They differ in how far the flaps reach, and how many layers of board lie over each other at an end.
  */
-const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps; layers: number }): Construction => ({
+const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps }): Construction => ({
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
   caliper: [0.8, 8],
   unless: ({ length, width, height }) => {
@@ -21,11 +25,17 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
   },
   draw: (size, t) => {
     const { length, width, height } = size
-    const { top, bottom, layers } = ends(size, t)
-    const bottomDepth = Math.max(bottom.outer, bottom.inner)
-    const [x0, x1, x2, x3, x4] = stops(joint, length + 2 * t, width + 2 * t, length + 2 * t, width + 2 * t) as Five
-    const [y0, y1, end] = stops(top ? Math.max(top.outer, top.inner) : 0, height + 2 * t, bottomDepth) as Three
-    const blank = { width: x4, height: end }
+    const { top, bottom } = ends(size, t)
+    const { wall, jointGap, end, room } = slottedAllowances(t)
+    const [long, deep] = [length + wall, width + wall]
+    const [x0, x1, x2, x3, x4] = stops(joint, long, deep, long, deep - jointGap) as Five
+    const layered = end(bottom.layers) + (top ? end(top.layers) : 0)
+    const topDepth = top ? Math.max(top.outer, top.inner) : 0
+    const [y0, y1] = stops(topDepth, height + layered + room) as [number, number]
+    const blank = {
+      width: 2 * length + 2 * width + joint + 8 * t,
+      height: (top ? estimated(size, top, t) : 0) + height + 2 * t + estimated(size, bottom, t),
+    }
     const slot = (t + 4) / 2
 
     const walls = [
@@ -37,13 +47,14 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
     const inset: [number, number] = [slot, slot]
     const flapsOf = ({ key, left, right, reach }: (typeof walls)[number]): Panel[] =>
       [
-        ...(top ? [{ key: `${key}-top-flap`, edge: [left, right, y0] as const, depth: top[reach] }] : []),
-        { key: `${key}-bottom-flap`, edge: [right, left, y1] as const, depth: bottom[reach] },
-      ].map(({ key: flapKey, edge: [from, to, y], depth }) => ({
-        key: flapKey,
+        ...(top ? [{ name: 'top', edge: [left, right, y0] as const, flaps: top }] : []),
+        { name: 'bottom', edge: [right, left, y1] as const, flaps: bottom },
+      ].map(({ name, edge: [from, to, y], flaps }) => ({
+        key: `${key}-${name}-flap`,
         from: key,
         angle: 90,
-        outline: flap([from, y], [to, y], depth, { inset }),
+        settle: settled(flaps.layers, key, t),
+        outline: flap([from, y], [to, y], (key === 'back' ? flaps.second : undefined) ?? flaps[reach], { inset }),
       }))
     const panels = (): Panel[] => [
       ...walls.map(({ key, left, right, from }): Panel => {
@@ -63,7 +74,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
     return {
       parts: [boardPart('box', corrugated, blank, panels)],
       fittings: [],
-      outer: { length: length + 2 * t, width: width + 2 * t, height: height + layers * t },
+      outer: { length: long + t, width: deep + t, height: height + 2 * layered + room },
       packed: {
         state: 'flat',
         length: length + width + 4 * t,
@@ -75,20 +86,31 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
   },
 })
 
+/** Where a flap lies among the layers of its end, in mm inside of the crease line: side flaps innermost, the front one outermost. */
+const settled = (layers: number, key: string, t: number): number => {
+  if (key.endsWith('side')) return ((layers - 1) * t) / 2
+  return key === 'back' && layers > 2 ? 0 : (-(layers - 1) * t) / 2
+}
+
+/** Depth of the flaps of an end in the trade's estimate of the blank, in mm (4.5). */
+const estimated = ({ width }: Sizes, { layers }: Flaps, t: number): number => (layers > 2 ? width + t : width / 2 + t)
+
 /** All flaps reach half of the width: the outer ones meet in the middle. */
-const half = ({ width }: Sizes, t: number): Flaps => ({ outer: width / 2 + t, inner: width / 2 + t })
-/** The outer flaps reach over the whole width. */
-const whole = ({ length, width }: Sizes, t: number): Flaps => ({
-  outer: width + t,
-  inner: Math.min(width + t, length / 2),
-})
+const half = ({ width }: Sizes, t: number): Flaps => {
+  const depth = (width + slottedAllowances(t).wall) / 2
+  return { outer: depth, inner: depth, layers: 2 }
+}
+/** The outer flaps reach over the whole width; the second one ends before the wall that the first hangs on. */
+const whole = ({ length, width }: Sizes, t: number): Flaps => {
+  const second = width + t / 2
+  return { outer: width + t, second, inner: Math.min(second, length / 2), layers: 3 }
+}
 
 /** Regular slotted container (FEFCO 0201). */
-export const rsc = slotted((size, t) => ({ top: half(size, t), bottom: half(size, t), layers: 4 }))
+export const rsc = slotted((size, t) => ({ top: half(size, t), bottom: half(size, t) }))
 /** Half-slotted container (FEFCO 0200): open above, closed by a lid or by what stands in it. */
-export const halfSlotted = slotted((size, t) => ({ bottom: half(size, t), layers: 2 }))
+export const halfSlotted = slotted((size, t) => ({ bottom: half(size, t) }))
 /** Full-overlap container (FEFCO 0203): two outer flaps over each other at both ends. */
-export const fullOverlap = slotted((size, t) => ({ top: whole(size, t), bottom: whole(size, t), layers: 6 }))
+export const fullOverlap = slotted((size, t) => ({ top: whole(size, t), bottom: whole(size, t) }))
 
-type Three = [number, number, number]
-type Five = [...Three, number, number]
+type Five = [number, number, number, number, number]

@@ -1,3 +1,4 @@
+import { betweenWalls, bookWrapAllowances, telescopeAllowances } from '../allowances.ts'
 import { flap } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, sizeProblem } from '../style.ts'
@@ -5,10 +6,15 @@ import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 
 /** Boxes folded from the cross of a tray. */
 
-/** A corrugated tray with glue tabs at its four corners; `length` and `width` from crease to crease. */
-const tray = (key: string, length: number, width: number, depth: number): Part => {
+type Tray = { length: number; width: number; depth: number }
+/**
+ * A corrugated tray with glue tabs at its four corners, from crease to crease; its tabs are glued on `settle` mm inside of
+ * its side walls, or outside. `blank` is what the price pays.
+ */
+const tray = (key: string, { length, width, depth }: Tray, settle: number, blank: Part['blank']): Part => {
+  const t = Math.abs(settle)
   const floor = { x: depth, y: depth, length, width }
-  const walls = cross(floor, { back: depth, right: depth, front: depth, left: depth })
+  const walls = cross(floor, { back: depth, right: depth, front: depth, left: depth }, betweenWalls(t))
   const reach = Math.min(35, depth * 0.9, width * 0.4)
   const tabs = (['back', 'front'] as const).flatMap((side): Panel[] => {
     const wall = walls.find((panel) => panel.key === `${side}-wall`)!
@@ -18,10 +24,11 @@ const tray = (key: string, length: number, width: number, depth: number): Part =
       from: wall.key,
       angle: 90,
       gluedTo: `${neighbours[index]!}-wall`,
-      outline: flap(a, b, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] }),
+      settle,
+      outline: flap(a, b, reach, { inset: [betweenWalls(t), betweenWalls(t)], taper: [reach / 4, reach / 4] }),
     }))
   })
-  return boardPart(key, corrugated, { width: length + 2 * depth, height: width + 2 * depth }, [...walls, ...tabs])
+  return boardPart(key, corrugated, blank, [...walls, ...tabs])
 }
 
 /** Full or partial telescope (FEFCO 0301): a tray, and a lid that slides over it by `lidHeight` or wholly. */
@@ -32,12 +39,21 @@ export const telescope: Construction = {
   unless: ({ height, lidHeight }) =>
     lidHeight > height ? sizeProblem('lidHeight', 'size.lidAboveHeight', { field: 'lidHeight' }) : undefined,
   draw: ({ length, width, height, lidHeight }, t) => {
-    const base = tray('base', length + 2 * t, width + 2 * t, height + t)
-    const lid = tray('lid', length + 4 * t + 4, width + 4 * t + 4, (lidHeight || height) + t)
+    const add = telescopeAllowances(t)
+    const cover = lidHeight || height
+    const estimate = (layers: number, play: number, depth: number): Part['blank'] => ({
+      width: length + layers * t + play + 2 * (depth + t),
+      height: width + layers * t + play + 2 * (depth + t),
+    })
+    const [long, deep] = [length + add.wall, width + add.wall]
+    const inner = { length: long, width: deep, depth: height + add.height }
+    const outer = { length: long + add.lidLength, width: deep + add.lidWidth, depth: cover + t / 2 }
+    const base = tray('base', inner, -t, estimate(2, 0, height))
+    const lid = tray('lid', outer, t, estimate(4, 4, cover))
     return {
       parts: [base, lid],
       fittings: [],
-      outer: { length: length + 5 * t + 4, width: width + 5 * t + 4, height: height + 2 * t },
+      outer: { length: outer.length + t, width: outer.width + t, height: inner.depth + 1.5 * t },
       packed: {
         state: 'flat',
         length: Math.max(base.blank.width, lid.blank.width),
@@ -54,10 +70,11 @@ export const bookWrap: Construction = {
   needs: { length: [80, 900], width: [60, 700], height: [5, 200] },
   caliper: [0.8, 5],
   draw: ({ length, width, height }, t) => {
-    const [long, deep, high] = [length + 2 * t, width + 2 * t, height + 2 * t]
+    const add = bookWrapAllowances(t)
+    const [long, deep, high] = [length + add.wall, width + add.wall, height + add.height]
     const [over, aside] = [deep / 2, Math.min(long / 3, 120)]
     const floor = { x: high + aside, y: high + over, length: long, width: deep }
-    const walls = cross(floor, { back: high, right: high, front: high, left: high })
+    const walls = cross(floor, { back: high, right: high, front: high, left: high }, betweenWalls(t))
     const flaps = sides.toReversed().map((side): Panel => {
       const wall = walls.find((panel) => panel.key === `${side}-wall`)!
       const [a, b] = freeEdge(wall.outline)
@@ -66,14 +83,18 @@ export const bookWrap: Construction = {
         key: closing ? `${side}-cover` : `${side}-flap`,
         from: wall.key,
         angle: 90,
+        settle: closing ? -t / 2 : t / 2,
         outline: closing ? flap(a, b, over) : flap(a, b, aside, { inset: [t, t], taper: [8, 8] }),
       }
     })
-    const blank = { width: long + 2 * (high + aside), height: deep + 2 * (high + over) }
+    const blank = {
+      width: length + 2 * height + 6 * t + 2 * Math.min((length + 2 * t) / 3, 120),
+      height: 2 * width + 2 * height + 8 * t,
+    }
     return {
       parts: [boardPart('box', corrugated, blank, [...walls, ...flaps])],
       fittings: [],
-      outer: { length: length + 2 * t, width: width + 2 * t, height: height + 3 * t },
+      outer: { length: long + t, width: deep + t, height: high + 1.5 * t },
       packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
       steps: ['printing', 'coating', 'dieCutting'],
     }

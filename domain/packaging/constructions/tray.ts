@@ -16,12 +16,18 @@ const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Po
   return { back: [a, b], right: [b, c], front: [c, d], left: [d, a] }[side] as [Point, Point]
 }
 
-/** The floor and its walls, `walls` mm high. */
-export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>): Panel[] => [
+/** The floor and its walls, `walls` mm high; the left and the right one end `clear` mm before the others. */
+export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>, clear = 0): Panel[] => [
   { key: 'floor', angle: 0, outline: rectangle(floor.x, floor.y, floor.length, floor.width) },
   ...sides.map((side): Panel => {
     const [a, b] = edgeOf(floor, side)
-    return { key: `${side}-wall`, from: 'floor', angle: 90, outline: flap(a, b, walls[side]) }
+    const inset = side === 'left' || side === 'right' ? clear : 0
+    return {
+      key: `${side}-wall`,
+      from: 'floor',
+      angle: 90,
+      outline: flap(a, b, walls[side], { inset: [inset, inset] }),
+    }
   }),
 ]
 

@@ -1,3 +1,4 @@
+import { tubeLidPlay } from '../allowances.ts'
 import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
 import { outsidePaper, type Problem, type Sizes, type Construction, tubeBoard, sizeProblem } from '../style.ts'
@@ -58,7 +59,7 @@ const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
     ? sizeProblem('wallWidth', 'size.wallAboveQuarter', { field: 'wallWidth' })
     : undefined
 
-/** Composite can: a paper tube whose lid, of the same diameter, sits on a neck of `neckHeight` mm; `within` it lies what else there is. */
+/** Composite can: a paper tube whose lid slides over a neck of `neckHeight` mm; `within` it lies what else there is. */
 const can = (within: (inner: number) => Part[]): Construction => ({
   needs,
   takes: { wallWidth: [0.5, 6], neckHeight: [5, 80], lidHeight: [8, 300] },
@@ -74,12 +75,13 @@ const can = (within: (inner: number) => Part[]): Construction => ({
     const t = thickness(size, caliper)
     const cover = lidHeight || Math.max(8, height / 5)
     const neck = neckHeight || Math.min(12, height / 4)
-    const outside = diameter + 4 * t
+    const inLid = diameter + 2 * t + tubeLidPlay
+    const outside = inLid + 2 * t
     const outer = { length: outside, width: outside, height: height + 2 * t }
     return {
       parts: [
         ...labelled('body', diameter + 2 * t, t, height - cover + t),
-        ...labelled('lid', diameter + 2 * t, t, cover + t),
+        ...labelled('lid', inLid, t, cover + t),
         wall('neck', diameter, t, height - cover + neck),
         round('disc', 'board', diameter + 2 * t, 2),
         round('top-label', 'wrap', outside),

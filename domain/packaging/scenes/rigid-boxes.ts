@@ -69,10 +69,10 @@ export const rigidScenes = {
     ])
     return { up: [0, 0, -1], front: [1, 0, 0], surfaces: [...placed, ...sleeve] }
   },
-  magnetic: inCase({ lid: -12, flap: 35 }),
-  bookBox: inCase({ lid: -25 }),
+  magnetic: inCase({ 'lid-hinge': -6, lid: -6, 'flap-hinge': 17, flap: 18 }),
+  bookBox: inCase({ 'lid-hinge': -12, lid: -13 }),
   collapsibleMagnetic: (structure: Structure): Scene => ({
     ...onFloor,
-    surfaces: bodyOf(structure, 'case-wrap', { lid: -12, flap: 35 }),
+    surfaces: bodyOf(structure, 'case-wrap', { 'lid-hinge': -6, lid: -6, 'flap-hinge': 17, flap: 18 }),
   }),
 } satisfies Record<string, (structure: Structure) => Scene>

@@ -14,11 +14,11 @@ const carton = made('straightTuck', { length: 51, width: 51, height: 127 }, 0.46
 const magnetic = made('magnetic', { length: 228, width: 178, height: 76 }, 2.5)
 
 describe('a dieline', () => {
-  test('is as large as the blank, at 1:1', () => {
+  test('is as large as its panels, at 1:1', () => {
     const { width, height } = dielineOf(mailer)
-    expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([576.2, 553])
+    expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([559.7, 540.2])
     expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
-      /^<svg [^>]*width="608.2mm" height="585mm"\s+viewBox="-16 -16 608.2 585"/,
+      /^<svg [^>]*width="591.7mm" height="572.2mm"\s+viewBox="-16 -16 591.7 572.2"/,
     )
   })
 

@@ -113,7 +113,11 @@ describe('each command in each artwork status', () => {
   const rows = [
     { command: uploads, event: 'ArtworkUploaded', allowed: ['pendingClient', 'requiresChanges'] },
     { command: asksForChanges, event: 'ArtworkChangesRequested', allowed: ['pendingApprovalPM'] },
-    { command: confirms, event: 'ArtworkConfirmed', allowed: ['pendingClient', 'requiresChanges', 'pendingApprovalPM'] },
+    {
+      command: confirms,
+      event: 'ArtworkConfirmed',
+      allowed: ['pendingClient', 'requiresChanges', 'pendingApprovalPM'],
+    },
   ]
   const cells = rows.flatMap((row) =>
     artworkStatuses.filter((status) => status in pasts).map((status) => ({ status, ...row })),

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { build } from '#domain/catalogue/build.ts'
+import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import { wrapPaper } from '#domain/packaging/allowances.ts'
+import { rectangle } from '#domain/packaging/geometry.ts'
+import type { Dimensions, Panel, Structure } from '#domain/packaging/structure.ts'
+import { type StyleId, styles } from '#domain/packaging/styles.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { shelf } from '#tests/support/catalogue-index.ts'
+import { made } from './sizes.ts'
+import {
+  bodies,
+  cutProblems,
+  floorProblems,
+  hingeProblems,
+  outerProblems,
+  overlapProblems,
+  playProblems,
+  roomProblems,
+  sheetSize,
+} from './thickness.ts'
+
+/** Issue 13, laws of thickness: every box product in each of its materials at 50 sizes, its limits among them. */
+
+/** Repeatable numbers from 0 to 1 (Lehmer's generator). */
+const random = (seed: number) => {
+  let state = seed
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+const sizesOf = ({ limits, style }: Shelved, count: number): Dimensions[] => {
+  const next = random(20_261_122)
+  const fields = Object.entries(limits).filter(([field]) => field in styles[style as StyleId].needs)
+  const at = (share: () => number): Dimensions =>
+    Object.fromEntries(fields.map(([field, { min, max }]) => [field, min + (max - min) * share()]))
+  const corners = [at(() => 0), at(() => 1), ...fields.map((_, n) => { let k = 0; return at(() => (k++ === n ? 0.35 : 0)) })] // prettier-ignore
+  return [...corners, ...Array.from({ length: count - corners.length }, () => at(next))]
+}
+
+/** Each style in each thickness within the same limits once: products that differ in print alone are the same box. */
+const boxes = new Map<string, { product: Shelved; caliper: number }>()
+for (const { productId } of catalogueFiles.products) {
+  const product = shelf.product(productId)!
+  const style = product.style as StyleId
+  if (!bodies[style] && !['tube', 'shakerTube', 'shoulderNeck', 'collapsibleMagnetic', 'dieCutInsert', 'divider', 'block'].includes(style)) continue // prettier-ignore
+  const [thinnest, thickest] = styles[style].caliper
+  for (const { caliper } of product.choices.materials) {
+    if (caliper < thinnest || caliper > thickest) continue
+    boxes.set(`${style} ${caliper} ${JSON.stringify(product.limits)}`, { product, caliper })
+  }
+}
+
+const structures = ({ product, caliper }: { product: Shelved; caliper: number }): Structure[] =>
+  sizesOf(product, 50).flatMap((dimensions) => {
+    const structure = build(product, { type: 'inner', dimensions }, { caliper })
+    return 'problem' in structure ? [] : [structure]
+  })
+
+/** All that is wrong with a structure. */
+const problemsOf = (structure: Structure): string[] => {
+  const body = bodies[structure.style as StyleId]
+  const boards = structure.parts.filter(({ role, panels }) => role === 'board' && panels.length > 1)
+  return [
+    ...(body ? roomProblems(structure, body).map((one) => `room ${one}`) : []),
+    ...boards.flatMap(({ key }) => overlapProblems(structure, body ?? {}, key)),
+    ...boards.flatMap(({ key }) => floorProblems(structure, key)),
+    ...(body && structure.parts.filter(({ role }) => role === 'board').length === 1
+      ? outerProblems(structure, body).map((one) => `outer ${one}`)
+      : []),
+    ...playProblems(structure).map((one) => `play ${one}`),
+    ...structure.parts.flatMap(cutProblems),
+    ...hingeProblems(structure).map((one) => `no hinge ${one}`),
+  ]
+}
+
+describe('issue 13: folded as slabs of its board', () => {
+  test.each([...boxes.entries()])('%s', (_, box) => {
+    const all = structures(box)
+    expect(all.length).toBeGreaterThan(5)
+    const wrong = all.flatMap((structure) => {
+      const problems = problemsOf(structure)
+      return problems.length > 0 ? [{ size: structure.dimensions, problems }] : []
+    })
+    expect(wrong.slice(0, 1)).toEqual([])
+  })
+})
+
+/** A structure with a defect in one of its panels, or in all of a part. */
+const planted = (structure: Structure, part: string, change: (panel: Panel) => Panel): Structure => ({
+  ...structure,
+  parts: structure.parts.map((one) => (one.key === part ? { ...one, panels: one.panels.map(change) } : one)),
+})
+const only = (key: string, change: (panel: Panel) => Panel) => (panel: Panel) => panel.key === key ? change(panel) : panel // prettier-ignore
+const scaled =
+  (x: number, y = x) =>
+  (panel: Panel): Panel => ({
+    ...panel,
+    outline: panel.outline.map(([px, py]) => [px * x, py * y] as const),
+  })
+const about = (size: Dimensions, style: StyleId, caliper: number) => made(style, size, caliper)
+const mailer = about({ length: 230, width: 150, height: 76 }, 'mailer', 1.6)
+const shipper = about({ length: 300, width: 250, height: 200 }, 'rsc', 3)
+const carton = about({ length: 60, width: 40, height: 120 }, 'straightTuck', 0.46)
+const lidded = about({ length: 150, width: 150, height: 50 }, 'liftOff', 2)
+const cased = about({ length: 228, width: 178, height: 76 }, 'magnetic', 2.5)
+const insert = about({ length: 228, width: 152, height: 60 }, 'dieCutInsert', 0.46)
+
+describe('issue 13: each law sees a planted defect', () => {
+  const longTab = only('left-lock-1', (panel) => ({
+    ...panel,
+    outline: panel.outline.map(([x, y]) => [x < 1 ? -13 : x, y] as const),
+  }))
+  const wideTuck = only('tuck-flap', (panel) => {
+    const xs = panel.outline.map(([x]) => x)
+    const middle = (Math.min(...xs) + Math.max(...xs)) / 2
+    return { ...panel, outline: panel.outline.map(([x, y]) => [middle + (x - middle) * 1.07, y] as const) }
+  })
+  const thinCut = only('front', (panel) => {
+    const [[x, y]] = panel.outline as [readonly [number, number]]
+    return { ...panel, holes: [rectangle(x + 10, y + 10, 8, 0.3)] }
+  })
+  const edgeToEdge = only('lid', (panel) => ({ ...panel, from: 'spine' }))
+  const unsettled = ({ settle: _, ...panel }: Panel): Panel => panel
+  const wide: Structure = { ...mailer, outer: { ...mailer.outer, width: mailer.outer.width + 2 } }
+  test.each([
+    ['a tab of 15 mm in a floor of 1.6 mm (G1)', planted(mailer, 'box', longTab), /^left-lock-1 .* below$/],
+    [
+      'a tuck flap as wide as the floor (G2)',
+      planted(mailer, 'box', wideTuck),
+      /^tuck-flap in (left|right)-inner-wall/,
+    ],
+    ['a floor without the layers of its walls (G3)', planted(mailer, 'box', scaled(0.97)), /^room length -/],
+    ['flaps creased on one line that do not settle (G16)', planted(shipper, 'box', unsettled), /-flap in .*-flap/],
+    ['an outer size that is not the one of the folded box', wide, /^outer width/],
+    ['two rules 0.3 mm apart (G17)', planted(carton, 'carton', thinCut), /^0.30 mm apart/],
+    ['a lid no wider than its base (G5)', planted(lidded, 'lid-board', scaled(0.985)), /^play lid/],
+    ['an insert larger than its box (G13)', planted(insert, 'insert', scaled(1.02)), /^play (length|width) -/],
+    ['boards of a case edge to edge (G10)', planted(cased, 'case-wrap', edgeToEdge), /^no hinge lid$/],
+    ['a spine too low for its tray (G8)', planted(cased, 'case-wrap', scaled(1, 0.97)), /^play case height -/],
+  ] as const)('%s', (_, structure, problem) => {
+    expect(problemsOf(structure)).toContainEqual(expect.stringMatching(problem))
+  })
+
+  test.each([mailer, shipper, carton, lidded, cased, insert])('$style: none without one', (structure) => {
+    expect(problemsOf(structure)).toEqual([])
+  })
+})
+
+test('issue 13: the blanks that prices pay are nearly what is cut, for every box of the catalogue', () => {
+  const shares = [...boxes.values()].flatMap((box) =>
+    structures(box).map(({ parts, dimensions, style }) => {
+      const paid = parts.reduce((sum, { blank, count }) => sum + blank.width * blank.height * count, 0)
+      const cut = parts.reduce((sum, part) => {
+        const { width, height } = sheetSize(part)
+        return sum + width * height * part.count
+      }, 0)
+      return { share: paid / cut, style, dimensions }
+    }),
+  )
+  shares.sort((one, other) => one.share - other.share)
+  const [least] = shares
+  // Least for the smallest magnetic box: the trade's estimate leaves out its hinges and what its case is larger.
+  expect(least!.share).toBeGreaterThan(0.84)
+  expect(shares[Math.floor(shares.length / 2)]!.share).toBeGreaterThan(0.97)
+})
+
+test('issue 13: no wrap of the catalogue is thicker than the drawings allow for', () => {
+  const wraps = catalogueFiles.products.flatMap(({ wrap }) => (wrap ? [shelf.material(wrap)!.caliper] : []))
+  expect(Math.max(0, ...wraps)).toBeLessThanOrEqual(wrapPaper)
+})
