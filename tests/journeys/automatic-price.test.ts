@@ -155,9 +155,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
       type: 'badRequest',
     })
     await ada.artwork.upload({ ...ofItem(), body }, strict)
+    await testServer.settled()
     expect(await order()).toMatchObject({ detailedStatus: 'artworkPendingApprovalPM', headline: { ball: 'boxwright' } })
     expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
     await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)
+    await testServer.settled()
     expect((await order()).packagingItems[0]!.artwork).toMatchObject({
       status: 'requiresChanges',
       reason: 'The logo is cut off',

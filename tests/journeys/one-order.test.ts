@@ -190,6 +190,7 @@ describe('an order from draft to delivery', () => {
       field: 'amount',
     })
     await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, amount: 9, ...(await seen()) } }, strict)
+    await testServer.settled()
     const wrong = (await staffOrder()).payment.paymentHistory.at(-1)!
     const reason = 'Belongs to another order'
     const params = { requestId, paymentId: wrong.id }
@@ -197,6 +198,7 @@ describe('an order from draft to delivery', () => {
       type: 'forbidden',
     })
     await sam.ordering.removePaymentEntry({ params, body: { reason, ...(await seen()) } }, strict)
+    await testServer.settled()
     expect((await staffOrder()).payment).toMatchObject({ status: 'partiallyPaid', alreadyPaidAmount: 45.5 })
     const shown = (await customerOrder()).payment.paymentHistory
     expect(shown.slice(-2)).toMatchObject([{ amount: 9 }, { amount: -9, reverses: wrong.id }])
