@@ -4,7 +4,7 @@ import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
-import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
+import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { ownAccount } from './people/account-operations.ts'
@@ -51,8 +51,15 @@ export const operations = {
     changeDraft: orders.changeDraft,
     addPackagingItem,
     configurePackagingItem,
+    removePackagingItem,
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
+    createInternalQuoteRequest: orders.createInternalQuoteRequest,
+    releaseQuoteRequest: orders.releaseQuoteRequest,
+    askCustomerFeedback: orders.askCustomerFeedback,
+    giveQuoteFeedback: orders.giveQuoteFeedback,
+    reopenQuoteRequest: orders.reopenQuoteRequest,
+    cancelQuoteRequest: orders.cancelQuoteRequest,
     sourceItem: orders.sourceItem,
     refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,

@@ -25,6 +25,16 @@ const sentences: Sentences = {
     }),
   PackagingItemConfigured: ({ product, quantities = [] }) =>
     message('timeline.PackagingItemConfigured', { product: product?.title ?? '', pieces: pieces(...quantities) }),
+  PackagingItemRemoved: () => message('timeline.PackagingItemRemoved'),
+  InternalQuoteRequestCreated: () => message('timeline.InternalQuoteRequestCreated'),
+  InternalQuoteRequestCancelled: () => message('timeline.InternalQuoteRequestCancelled'),
+  CustomerFeedbackAsked: () => message('timeline.CustomerFeedbackAsked'),
+  QuoteFeedbackGiven: () => message('timeline.QuoteFeedbackGiven'),
+  QuoteRequestReopened: () => message('timeline.QuoteRequestReopened'),
+  QuoteRequestCancelled: () => message('timeline.QuoteRequestCancelled'),
+  QuotesExpired: () => message('timeline.QuotesExpired'),
+  QuoteRequestReleased: ({ quantities = [] }) =>
+    message('timeline.QuoteRequestReleased', { pieces: pieces(...quantities) }),
   ItemSourced: () => message('timeline.ItemSourced'),
   QuoteRequested: ({ quantities = [] }) => message('timeline.QuoteRequested', { pieces: pieces(...quantities) }),
   QuoteRequestCompleted: ({ quotes = [] }) =>

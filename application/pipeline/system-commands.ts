@@ -24,6 +24,7 @@ export const systemCommands = {
     name: 'ValidateShipments',
     data: (_, { state }) => ({ shipments: reportedShipments(state) }),
   }),
+  expireQuotes: command<OfCase>({ ...onOrder, name: 'ExpireQuotes', data: () => ({}) }),
   confirmOrderPayment: command<OfCase>({ ...onOrder, name: 'ConfirmOrderPayment', data: () => ({}) }),
   startProduction: command<OfCase & { itemId: string }>({
     ...onOrder,

@@ -15,6 +15,8 @@ export const wheres = [
   'emptyDraft',
   'unpriced',
   'pricing',
+  'quoteQuestion',
+  'quotesExpired',
   'quotesReady',
   'priced',
   'shippingQuote',
@@ -70,7 +72,12 @@ export const headline = (state: Case): Headline => {
   return match(caseStatus(state))
     .with('initial', () => fact('emptyDraft', 'customer'))
     .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
-    .with('packagingQuotesPending', () => fact('pricing', 'boxwright'))
+    .with('packagingQuotesPending', () =>
+      itemsOf(order).some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+        ? fact('quoteQuestion', 'customer')
+        : fact('pricing', 'boxwright'),
+    )
+    .with('packagingQuotesExpired', () => fact('quotesExpired', 'customer'))
     .with('packagingQuotesAvailable', () => fact('quotesReady', 'customer', 'quotesEnd', validUntil))
     .with('packagingQuotesSelected', () =>
       order.status !== 'none' && needsShippingQuote(order)

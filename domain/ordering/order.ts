@@ -12,7 +12,7 @@ import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
-import { draftStatus } from './progress.ts'
+import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
@@ -59,7 +59,7 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shippingQuoteNeeded: boolean
   shippingQuote: { validUntil: Moment } | undefined
   status: string
-  items: (Pick<PackagingItem, 'quoteRequest' | 'selected'> & { configured: object | undefined })[]
+  items: (Quotable & { selected: { validUntil: Moment } | undefined })[]
 }
 
 export const orderCan = {
@@ -176,7 +176,11 @@ export const order = {
         configured: ItemConfiguration,
         calculation: Calculation,
         automaticQuotes: z.array(Quote),
-        quoteRequest: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),
+        quoteRequest: z.object({
+          quotes: z.array(Quote),
+          sourcing: Sourcing,
+          previousAnswer: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),
+        }),
         selected: Quote,
         sourcing: Sourcing,
       }),

@@ -7,7 +7,7 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
-import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
+import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
@@ -29,7 +29,7 @@ const commonView = (audience: Audience, state: Case) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: waysToShip(order).map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shippingOptions: waysToShip(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     shipments: shipmentsOf(state).map(shipmentView),
@@ -43,6 +43,8 @@ const commonView = (audience: Audience, state: Case) => {
     },
   }
 }
+
+const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCurrency(option.cost) })
 
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
@@ -73,8 +75,9 @@ const quoteView = (quote: Quote) => ({
 
 const quoteRequestView = (request: QuoteRequest) => {
   const { id, status, quantities, customerComments, createdOn, changedOn } = request
+  const { feedbackQuestion = null, feedbackAnswer = null } = request
   const quotes = request.status === 'completed' ? request.quotes.map(quoteView) : []
-  return { id, status, quantities, customerComments, quotes, createdOn, changedOn }
+  return { id, status, quantities, customerComments, feedbackQuestion, feedbackAnswer, quotes, createdOn, changedOn }
 }
 
 /** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
@@ -196,7 +199,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       artwork: staffArtwork(artworkOf(order, item)),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
-      quoteRequest: staffQuoteRequest(item.quoteRequest),
+      quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: {
       ...paymentView(order),
@@ -213,10 +216,24 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   }
 }
 
-const staffQuoteRequest = (request: QuoteRequest | undefined) => {
+/** `shipping`: the last options that staff quoted, whether they still hold or not. */
+const staffQuoteRequest = (request: QuoteRequest | undefined, shipping: readonly ShippingOption[] = []) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
-  return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
+  const { previousAnswer } = request
+  return {
+    ...quoteRequestView(request),
+    internalNotes,
+    sourcing: sourcingView(sourcing),
+    previousAnswer: previousAnswer
+      ? {
+          quotes: previousAnswer.quotes.map(quoteView),
+          shippingOptions: shipping.map(shippingOptionView),
+          sourcing: sourcingView(previousAnswer.sourcing),
+          internalNotes: previousAnswer.internalNotes ?? '',
+        }
+      : null,
+  }
 }
 
 const sourcingView = (sourcing: Sourcing | undefined) =>

@@ -19,6 +19,7 @@ import {
   aShipment,
   contact,
   orderEvents,
+  type OrderEvent,
   paymentOf,
   purchaseOrderEvents,
   shipmentEvents,
@@ -72,6 +73,14 @@ const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
 describe('an order', () => {
   const itemId = 'item-1'
   const after = (past: (typeof anOrder)['created']): Order => folded(order, past)
+  const lapsed = orderEvents.quoteCompleted.data.quotes.map((quote) => ({
+    ...quote,
+    validUntil: '2025-03-02T09:00:00Z',
+  }))
+  const lapsedAnswer: OrderEvent = {
+    type: 'QuoteRequestCompleted',
+    data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
+  }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -84,22 +93,55 @@ describe('an order', () => {
     AddPackagingItem: {
       data: { ...orderEvents.itemAdded.data, configured: undefined },
       state: after(anOrder.created),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
+    RemovePackagingItem: { data: { itemId }, state: after(anOrder.withItem), allowed: ['draft', 'internal'] },
     ConfigurePackagingItem: {
       data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     RequestQuote: {
       data: { itemId, quoteRequestId: 'request-1', customerComments: '' },
       state: after(anOrder.configured),
+      allowed: ['draft', 'internal'],
+    },
+    CreateInternalQuoteRequest: {
+      data: { itemId, quoteRequestId: 'request-1' },
+      state: after(anOrder.configured),
+      allowed: ['draft', 'internal'],
+    },
+    ReleaseQuoteRequest: {
+      data: { itemId },
+      state: after(anOrder.preparedInternally),
+      allowed: ['draft', 'internal'],
+    },
+    AskCustomerFeedback: {
+      data: { itemId, question: 'Matte or gloss?' },
+      state: after(anOrder.asked),
+      allowed: ['draft'],
+    },
+    GiveQuoteFeedback: {
+      data: { itemId, answer: 'Matte.', by: 'customer' },
+      state: after(anOrder.questioned),
+      allowed: ['draft'],
+    },
+    ReopenQuoteRequest: { data: { itemId, by: 'staff' }, state: after(anOrder.quoted), allowed: ['draft', 'internal'] },
+    CancelQuoteRequest: {
+      data: { itemId, by: 'customer' },
+      state: after(anOrder.asked),
+      allowed: ['draft', 'internal'],
+    },
+    ExpireQuotes: {
+      data: {},
+      // Its quotes were good until a year before.
+      state: after([...anOrder.asked, lapsedAnswer]),
       allowed: ['draft'],
     },
     CompleteQuoteRequest: {
       data: { ...orderEvents.quoteCompleted.data, validUntil: '2027-01-01T00:00:00Z', shippingOptions: [byAir] },
       state: after(anOrder.asked),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     SourceItem: {
       data: { itemId, sourcing: { supplierId: 's-dongguan', unitCost: 710 } },
@@ -216,6 +258,7 @@ describe('the quote request of an item', () => {
     packagingQuotesMissing: anOrder.configured,
     packagingQuotesPending: anOrder.asked,
     packagingQuotesAvailable: anOrder.quoted,
+    packagingQuotesExpired: anOrder.expired,
     packagingQuotesSelected: anOrder.chosen,
   }
   const choosing = [
@@ -247,7 +290,7 @@ describe('the quote request of an item', () => {
   const requests = [
     {
       type: 'RequestQuote',
-      allowed: ['cancelled'],
+      allowed: ['cancelled', 'internal'],
       data: { itemId, quoteRequestId: 'request-2', customerComments: '' },
     },
     {

@@ -1,8 +1,9 @@
 import * as orders from '#application/ordering/commands.ts'
-import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
+import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
-import { callerOf, type Caller } from '#application/pipeline/access.ts'
+import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -11,6 +12,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { specOf } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
@@ -125,6 +127,33 @@ const tellMovedStory = async (app: MemoryApp): Promise<void> => {
   })
 }
 
+/**
+ * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
+ * clock is moved behind their validity.
+ */
+const tellQuoteStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const later = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 40) } }
+  await story.drafts('ada')
+  const { order } = await story.adds('ada', bouquetBox)
+  const ofItem = { requestId: story.requestId(), itemId: order.items[0]!.id }
+  const act = acting(app)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.cancelQuoteRequest, ofItem)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.releaseQuoteRequest, ofItem)
+  await act('sam', orders.askCustomerFeedback, { ...ofItem, question: 'Do they go through letter boxes?' })
+  await act('ada', orders.giveQuoteFeedback, { ...ofItem, answer: 'Flat as can be.' })
+  await story.quotes('sam', { ...offer, unitCost: 0.9 })
+  await act('sam', orders.reopenQuoteRequest, ofItem)
+  await story.quotes('sam', offer)
+  const system = { caller: systemCaller('expire-quotes'), input: { caseId: app.log.events[0]!.caseId } }
+  await handle(later.ports, systemCommands.expireQuotes, { ...system, commandId: 'expire-quotes' })
+  await acting(later)('ada', orders.requestQuote, { ...ofItem, customerComments: 'As before.' })
+  await acting(later)('ada', orders.cancelQuoteRequest, ofItem)
+  await acting(later)('ada', removePackagingItem, ofItem)
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const tellWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -175,6 +204,9 @@ const movedCase: readonly Recorded[] = (await told(tellMovedStory)).log.events
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
+/** An order that was quoted more than once. */
+const quotedCase: readonly Recorded[] = (await told(tellQuoteStory)).log.events
+
 /** An app in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
 export const demoApp = await told(async (app) => {
   for (const scenes of stories) {
@@ -195,6 +227,7 @@ export const everyCase: Recorded[][] = [
   [...shopCase],
   [...movedCase],
   [...cancelledCase],
+  [...quotedCase],
   ...casesOf(demoLog),
 ]
 

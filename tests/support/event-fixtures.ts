@@ -180,6 +180,27 @@ export const orderEvents = {
       internalNotes: 'Margin holds down to 1.20.',
     },
   },
+  internalRequestCreated: {
+    type: 'InternalQuoteRequestCreated',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  internalRequestCancelled: { type: 'InternalQuoteRequestCancelled', data: { itemId, quoteRequestId: 'request-1' } },
+  requestReleased: {
+    type: 'QuoteRequestReleased',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  feedbackAsked: {
+    type: 'CustomerFeedbackAsked',
+    data: { itemId, quoteRequestId: 'request-1', question: 'Matte or gloss?' },
+  },
+  feedbackGiven: { type: 'QuoteFeedbackGiven', data: { itemId, quoteRequestId: 'request-1', answer: 'Matte.' } },
+  requestReopened: { type: 'QuoteRequestReopened', data: { itemId, quoteRequestId: 'request-1' } },
+  requestCancelled: {
+    type: 'QuoteRequestCancelled',
+    data: { itemId, quoteRequestId: 'request-1', reason: 'withdrawn' },
+  },
+  quotesExpired: { type: 'QuotesExpired', data: { itemIds: [itemId] } },
+  itemRemoved: { type: 'PackagingItemRemoved', data: { itemId } },
   shippingQuoted: {
     type: 'ShippingQuoted',
     data: {
@@ -230,6 +251,10 @@ const withItem: OrderEvent[] = [...created, told.itemAdded]
 const configured: OrderEvent[] = [...withItem, told.itemConfigured]
 const asked: OrderEvent[] = [...configured, told.quoteRequested]
 const quoted: OrderEvent[] = [...asked, told.quoteCompleted, told.shippingQuoted]
+const preparedInternally: OrderEvent[] = [...configured, told.internalRequestCreated]
+const questioned: OrderEvent[] = [...asked, told.feedbackAsked]
+const expired: OrderEvent[] = [...quoted, told.quotesExpired]
+const requestCancelled: OrderEvent[] = [...asked, told.requestCancelled]
 const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
 const addressed: OrderEvent[] = [...chosen, told.draftChanged]
 const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
@@ -248,7 +273,13 @@ export const anOrder = {
   withItem,
   configured,
   asked,
+  /** With a quote request that the customer does not see. */
+  preparedInternally,
+  /** Staff have asked the customer something about the request. */
+  questioned,
   quoted,
+  expired,
+  requestCancelled,
   chosen,
   addressed,
   /** Nothing blocks placing it. */

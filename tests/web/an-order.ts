@@ -69,6 +69,8 @@ export const chosenItem: Item = {
     status: 'completed',
     quantities: [250, 500],
     customerComments: '',
+    feedbackQuestion: null,
+    feedbackAnswer: null,
     quotes: [quote(250, 1.42), quote(500, 1.1)],
     createdOn: '2026-01-01T10:00:00.000Z',
     changedOn: '2026-01-02T10:00:00.000Z',

@@ -44,7 +44,35 @@ describe('the board', () => {
 })
 
 describe('an answer to a quote request', () => {
-  const asked = { ...pricedItem, calculatedUnitCost: null }
+  const request = { ...pricedItem.quoteRequest!, internalNotes: '', sourcing: null, previousAnswer: null }
+  const asked = { ...pricedItem, quoteRequest: request, calculatedUnitCost: null }
+
+  test('QUOTE-T07 begins with the answer that was withdrawn or has expired', () => {
+    const previousAnswer = {
+      quotes: [{ quantity: 250, unitPrice: 1.42, total: 355, leadTimeDays: 12, validUntil: '2026-01-01T00:00:00Z' }],
+      shippingOptions: [
+        {
+          id: 'air',
+          name: { 'en-US': 'Air', 'zh-CN': '空运' },
+          route: 'air' as const,
+          taxAndDutiesIncluded: true,
+          deliveryTimeRange: { min: 5, max: 8 },
+          cost: 420,
+        },
+      ],
+      sourcing: { supplierId: 's-dongguan', supplierName: 'Dongguan Board', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    }
+    expect(quoteValues({ ...asked, quoteRequest: { ...request, previousAnswer } })).toMatchObject({
+      quotes: [
+        { quantity: 250, unitPrice: 1.42, leadTimeDays: 12 },
+        { quantity: 500, unitPrice: '', leadTimeDays: 15 },
+      ],
+      shippingOptions: [{ row: 'air', name: 'Air', cost: 420 }],
+      sourcing: { supplierId: 's-dongguan', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    })
+  })
 
   test('PRICE-D02 begins with the prices that the shop indicated, for staff to confirm', () => {
     const indicated = { quantity: 500, unitPrice: 1.31, total: 655, leadTimeDays: 17 }

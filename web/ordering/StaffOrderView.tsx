@@ -20,6 +20,7 @@ import { ItemPanel } from './ItemPanel.tsx'
 import { isExpired, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
+import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
@@ -46,7 +47,9 @@ export const StaffOrderView = ({
   const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
-    working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
+    working && !placed
+      ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
+      : []
   const money = placed && (status !== 'cancelled' || order.payment.paymentHistory.length > 0) && (
     <PaymentPanel
       order={order}
@@ -101,7 +104,13 @@ export const StaffOrderView = ({
       {fulfilment}
       {!making && purchaseOrders}
       {packagingItems.map((item, index) => (
-        <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
+        <ItemPanel
+          key={item.id}
+          order={order}
+          item={item}
+          first={index === 0}
+          forStaff={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+        />
       ))}
       {status !== 'paymentPending' && money}
       <Section title={t('ordering.board.customer')}>

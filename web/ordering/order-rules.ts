@@ -13,11 +13,19 @@ export type AnyOrder = OrderForCustomer | OrderForStaff
 export type AnyItem = AnyOrder['packagingItems'][number]
 
 /** An item as input of `quoteRequestCan` and `orderCan`: null in the view becomes undefined. */
-export const asItem = ({ configuration, quoteRequest, selectedQuote, automaticQuotes, production }: AnyItem) => ({
+export const asItem = ({
+  configuration,
+  quoteRequest,
+  selectedQuote,
+  automaticQuotes,
+  validationStatus,
+  production,
+}: AnyItem) => ({
   configured: configuration ?? undefined,
   automaticQuotes,
   quoteRequest: quoteRequest ?? undefined,
   selected: selectedQuote ?? undefined,
+  expired: validationStatus === 'quotesExpired',
   production,
 })
 

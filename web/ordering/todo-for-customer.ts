@@ -10,6 +10,7 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   initial: { what: 'ordering.todo.addProduct', href: '#items' },
   packagingQuotesMissing: { what: 'ordering.todo.askPrices', href: '#items' },
   packagingQuotesPending: { what: 'ordering.todo.quoteInProgress' },
+  packagingQuotesExpired: { what: 'ordering.todo.expired', href: '#items' },
   packagingQuotesAvailable: { what: 'ordering.todo.choose', href: '#items' },
   packagingQuotesSelected: { what: 'ordering.todo.checkout', href: '#checkout' },
   artworkPendingClient: { what: 'ordering.todo.uploadArtwork', href: '#artwork' },

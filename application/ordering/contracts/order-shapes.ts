@@ -56,6 +56,9 @@ const quoteRequestFields = {
   status: z.enum(quoteRequestStatuses),
   quantities: z.array(z.number()),
   customerComments: z.string(),
+  /** What staff asked, and what the customer replied (QUOTE-T04, T05). */
+  feedbackQuestion: z.string().nullable(),
+  feedbackAnswer: z.string().nullable(),
   quotes: z.array(Quote),
   createdOn: Moment,
   changedOn: Moment,
@@ -238,7 +241,20 @@ export const OrderForStaff = z.object({
       /** What a piece of the chosen quantity costs to make, as the price was worked out. */
       calculatedUnitCost: z.number().nullable(),
       quoteRequest: z
-        .object({ ...quoteRequestFields, internalNotes: z.string(), sourcing: Sourcing.nullable() })
+        .object({
+          ...quoteRequestFields,
+          internalNotes: z.string(),
+          sourcing: Sourcing.nullable(),
+          /** The answer that was withdrawn or has expired: the next one begins with it. */
+          previousAnswer: z
+            .object({
+              quotes: z.array(Quote),
+              shippingOptions: z.array(ShippingOption),
+              sourcing: Sourcing.nullable(),
+              internalNotes: z.string(),
+            })
+            .nullable(),
+        })
         .nullable(),
     }),
   ),

@@ -30,6 +30,8 @@ export const field = {
   currentCode: 'Code',
   currentPassword: 'Current password',
   customerComments: 'Comments',
+  question: 'Question',
+  answer: 'Answer',
   customerProductName: 'Item name',
   days: 'Valid for (days)',
   deliveryTimeRange: 'Delivery time',

@@ -3,6 +3,8 @@ export const headline = {
   emptyDraft: 'Empty draft',
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',
+  quoteQuestion: 'Question about your quote',
+  quotesExpired: 'Quotes expired',
   quotesReady: 'Quotes ready',
   shippingQuote: 'Shipping quote in progress',
   priced: 'Ready for checkout',

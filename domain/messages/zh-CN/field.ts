@@ -33,6 +33,8 @@ export const field: Translated<typeof english> = {
   currentCode: '验证码',
   currentPassword: '当前密码',
   customerComments: '备注',
+  question: '问题',
+  answer: '答复',
   customerProductName: '产品名称',
   days: '有效天数',
   deliveryTimeRange: '运输时间',

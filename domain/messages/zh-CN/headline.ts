@@ -6,6 +6,8 @@ export const headline: Translated<typeof english> = {
   emptyDraft: '空草稿',
   unpriced: '草稿，尚未报价',
   pricing: '报价中',
+  quoteQuestion: '报价需您补充信息',
+  quotesExpired: '报价已过期',
   quotesReady: '报价已出',
   shippingQuote: '运费报价中',
   priced: '可以结算',
