@@ -33,7 +33,7 @@ const customerOrder = async () =>
   (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
 /** What Sam sees: money is recorded on that version. */
-const seen = async () => ({ requestVersion: (await staffOrder()).requestVersion })
+const seenVersion = async () => ({ requestVersion: (await staffOrder()).requestVersion })
 const itemId = async () => (await customerOrder()).packagingItems[0]!.id
 const shipmentId = async () => (await customerOrder()).shipments[0]!.id
 const purchaseOrderId = async () => (await lin.production.list({}, strict)).payload.items[0]!.id
@@ -170,7 +170,7 @@ describe('an order from draft to delivery', () => {
     await sam.ordering.recordPayment(
       {
         params: { requestId },
-        body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire', ...(await seen()) },
+        body: { amount: 45.5, method: 'bankTransfer', internalNotes: 'first wire', ...(await seenVersion()) },
       },
       strict,
     )
@@ -185,11 +185,11 @@ describe('an order from draft to delivery', () => {
   test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and too much is refused', async () => {
     const ofOrder = { params: { requestId } }
     const tooMuch = { amount: 5000, method: 'bankTransfer' as const }
-    expect(await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, ...(await seen()) } })).toMatchObject({
+    expect(await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, ...(await seenVersion()) } })).toMatchObject({
       hasError: true,
       field: 'amount',
     })
-    await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, amount: 9, ...(await seen()) } }, strict)
+    await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, amount: 9, ...(await seenVersion()) } }, strict)
     await testServer.settled()
     const wrong = (await staffOrder()).payment.paymentHistory.at(-1)!
     const reason = 'Belongs to another order'
@@ -197,7 +197,7 @@ describe('an order from draft to delivery', () => {
     expect(await ada.ordering.removePaymentEntry({ params, body: { reason, requestVersion: 1 } })).toMatchObject({
       type: 'forbidden',
     })
-    await sam.ordering.removePaymentEntry({ params, body: { reason, ...(await seen()) } }, strict)
+    await sam.ordering.removePaymentEntry({ params, body: { reason, ...(await seenVersion()) } }, strict)
     await testServer.settled()
     expect((await staffOrder()).payment).toMatchObject({ status: 'partiallyPaid', alreadyPaidAmount: 45.5 })
     const shown = (await customerOrder()).payment.paymentHistory
@@ -207,7 +207,7 @@ describe('an order from draft to delivery', () => {
 
   test('PAY-T03 ORDER-T08 ORDER-T32 PO-T22 the rest sets it going: the printed box waits for its artwork', async () => {
     await sam.ordering.recordPayment(
-      { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seen()) } },
+      { params: { requestId }, body: { amount: 1000, method: 'bankTransfer', ...(await seenVersion()) } },
       strict,
     )
     await testServer.settled()
@@ -376,7 +376,7 @@ describe('commands', () => {
     expect(
       await sam.ordering.recordPayment({
         params: { requestId },
-        body: { amount: 1, method: 'custom', ...(await seen()) },
+        body: { amount: 1, method: 'custom', ...(await seenVersion()) },
       }),
     ).toMatchObject({ field: 'status' })
     expect(await testServer.app.log.head()).toBe(head)
