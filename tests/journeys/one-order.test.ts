@@ -185,7 +185,9 @@ describe('an order from draft to delivery', () => {
   test('PAY-T08 PAY-T05 S-22 a wrong payment is corrected by a counter-entry, and too much is refused', async () => {
     const ofOrder = { params: { requestId } }
     const tooMuch = { amount: 5000, method: 'bankTransfer' as const }
-    expect(await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, ...(await seenVersion()) } })).toMatchObject({
+    expect(
+      await sam.ordering.recordPayment({ ...ofOrder, body: { ...tooMuch, ...(await seenVersion()) } }),
+    ).toMatchObject({
       hasError: true,
       field: 'amount',
     })
