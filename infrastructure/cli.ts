@@ -23,6 +23,7 @@ import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { seedDemo } from './seed/stories/seed.ts'
+import { appSettings } from './settings.ts'
 import { RebuildRefused } from './views/rebuild.ts'
 
 /** `npm run cli -- …`: the same database as the server's, whether that runs or not. */
@@ -38,11 +39,11 @@ const migrateCommand: CliCommand = {
 
 const seed: CliCommand = {
   usage: 'seed',
-  about: "tell the demo's stories into an empty log; never in production mode",
+  about: 'load the demo into an empty log; never in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
-    const orders = await seedDemo(url, openJournal('error', process.stderr), say)
-    say(orders > 0 ? `${orders} orders were told.` : 'The log is not empty: nothing was told.')
+    const orders = await seedDemo(url, openJournal('error', process.stderr), await appSettings(config), say)
+    say(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
   },
 }
@@ -173,7 +174,7 @@ const main = async (): Promise<void> => {
     throw new Refused(`There is no database in ${config.dataDir}: start the product there, or name another DATA_DIR.`)
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
-  const url = config.databaseUrl ?? postgres!.url
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? postgres!.url
   if (creates) await bringUpToDate(url)
   else await demandUpToDate(url)
   const database = openDatabase(url, fewestConnections)
