@@ -4,6 +4,7 @@ import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
@@ -98,10 +99,13 @@ describe('a command that meets another', () => {
   test('S-18 waits in a queue within one process: none of 200 concurrent commands fails', async () => {
     const { app, requestId } = await aDraft()
     const ports = { ...app.ports, queue: createCaseQueue() }
-    const add = (nth: number) => send({ ports }, 'addPackagingItem', { requestId, ...box(`${nth}`) })
-    const addAtOnce = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, nth) => add(nth)))
-    expect((await addAtOnce(200)).filter(({ status }) => status === 'rejected')).toEqual([])
-    const refused = await addAtOnce(300)
+    const address = { ...bloomStudio, name: '' }
+    const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+    const change = (nth: number) =>
+      send({ ports }, 'changeDraft', { requestId, contact, shippingAddress: address, additionalComments: `${nth}` })
+    const changeAtOnce = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, nth) => change(nth)))
+    expect((await changeAtOnce(200)).filter(({ status }) => status === 'rejected')).toEqual([])
+    const refused = await changeAtOnce(300)
     const codes = refused.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Rejection).refusal.code] : []))
     expect(codes).toEqual(Array.from({ length: 44 }, () => 'overloaded'))
   })

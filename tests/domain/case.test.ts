@@ -98,7 +98,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
     const [item] = itemsOf(quoted.order)
     const second = { ...item!, id: 'second' }
-    const chosen = { automaticQuotes: [], quoteRequest: undefined, selected: item!.selected! }
+    const chosen = { automaticQuotes: [], quoteRequest: undefined, selected: item!.selected!, expired: false }
     const sooner = { ...chosen, selected: { ...chosen.selected, validUntil: '2026-03-20T00:00:00Z' } }
     for (const quotes of [
       { [item!.id]: chosen, second: sooner },

@@ -1,16 +1,22 @@
 import * as orders from '#application/ordering/commands.ts'
-import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
+import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
-import { callerOf, type Caller } from '#application/pipeline/access.ts'
+import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { specOf } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { anAttachment } from './event-fixtures.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -63,13 +69,32 @@ const tellShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
-  const paid = { requestId, amount, method: 'bankTransfer' as const, internalNotes: '' }
+  const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+  const seen = () => {
+    const { versions, caseId } = foldCase(app.log.events)
+    return { requestVersion: versions[caseId]!.staff }
+  }
   await act('sam', issuePaymentLink, { requestId, amount, days: 14 })
   const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
   const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
-  await act('sam', orders.recordPayment, paid)
+  // A wrong entry is corrected, and what was paid too much goes back.
+  const first = await act('sam', orders.recordPayment, { ...payment, ...seen(), amount: 1 })
+  const { id: paymentId } = first.order.payments[0]!
+  const wrong = { requestId, paymentId, reason: 'Belongs to another order', ...seen() }
+  await act('sam', orders.removePaymentEntry, wrong)
+  const whole = { ...payment, ...seen(), amount: amount + 1, keepAsCredit: true }
+  await act('sam', orders.recordPayment, whole)
+  await act('sam', orders.recordRefund, { requestId, amount: 1, internalNotes: '', ...seen() })
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
+  const files = { ...ofItem, attachments: [anAttachment], comments: 'Two spot colors' }
+  await act('ada', artwork.uploadArtwork, files)
+  await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
+  await act('ada', artwork.uploadArtwork, files)
+  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
+  await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
+  await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */
@@ -100,6 +125,33 @@ const tellMovedStory = async (app: MemoryApp): Promise<void> => {
       { name: 'Truck', route: 'ground', taxAndDutiesIncluded: false, deliveryTimeRange: { min: 4, max: 6 }, cost: 210 },
     ],
   })
+}
+
+/**
+ * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
+ * clock is moved behind their validity.
+ */
+const tellQuoteStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const later = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 40) } }
+  await story.drafts('ada')
+  const { order } = await story.adds('ada', bouquetBox)
+  const ofItem = { requestId: story.requestId(), itemId: order.items[0]!.id }
+  const act = acting(app)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.cancelQuoteRequest, ofItem)
+  await act('sam', orders.createInternalQuoteRequest, ofItem)
+  await act('sam', orders.releaseQuoteRequest, ofItem)
+  await act('sam', orders.askCustomerFeedback, { ...ofItem, question: 'Do they go through letter boxes?' })
+  await act('ada', orders.giveQuoteFeedback, { ...ofItem, answer: 'Flat as can be.' })
+  await story.quotes('sam', { ...offer, unitCost: 0.9 })
+  await act('sam', orders.reopenQuoteRequest, ofItem)
+  await story.quotes('sam', offer)
+  const system = { caller: systemCaller('expire-quotes'), input: { caseId: app.log.events[0]!.caseId } }
+  await handle(later.ports, systemCommands.expireQuotes, { ...system, commandId: 'expire-quotes' })
+  await acting(later)('ada', orders.requestQuote, { ...ofItem, customerComments: 'As before.' })
+  await acting(later)('ada', orders.cancelQuoteRequest, ofItem)
+  await acting(later)('ada', removePackagingItem, ofItem)
 }
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
@@ -152,6 +204,9 @@ const movedCase: readonly Recorded[] = (await told(tellMovedStory)).log.events
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
+/** An order that was quoted more than once. */
+const quotedCase: readonly Recorded[] = (await told(tellQuoteStory)).log.events
+
 /** An app in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
 export const demoApp = await told(async (app) => {
   for (const scenes of stories) {
@@ -172,6 +227,7 @@ export const everyCase: Recorded[][] = [
   [...shopCase],
   [...movedCase],
   [...cancelledCase],
+  [...quotedCase],
   ...casesOf(demoLog),
 ]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#application/people/contracts/people.ts'
 import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
-import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
@@ -40,10 +40,10 @@ describe('the rules, read from a view', () => {
   })
 
   test('let a quote be chosen where none is, and be taken back where one is', () => {
-    expect(quoteRequestCan.select(placeable, asItem(pricedItem))).toBeUndefined()
-    expect(quoteRequestCan.select(placeable, asItem(chosenItem))).toBeDefined()
-    expect(quoteRequestCan.deselect(placeable, asItem(chosenItem))).toBeUndefined()
-    expect(quoteRequestCan.deselect(placeable, asItem(pricedItem))).toBeDefined()
+    expect(quoteCan.select(placeable, asItem(pricedItem))).toBeUndefined()
+    expect(quoteCan.select(placeable, asItem(chosenItem))).toBeDefined()
+    expect(quoteCan.deselect(placeable, asItem(chosenItem))).toBeUndefined()
+    expect(quoteCan.deselect(placeable, asItem(pricedItem))).toBeDefined()
   })
 })
 

@@ -44,7 +44,35 @@ describe('the board', () => {
 })
 
 describe('an answer to a quote request', () => {
-  const asked = { ...pricedItem, calculatedUnitCost: null }
+  const request = { ...pricedItem.quoteRequest!, internalNotes: '', sourcing: null, previousAnswer: null }
+  const asked = { ...pricedItem, quoteRequest: request, calculatedUnitCost: null }
+
+  test('QUOTE-T07 begins with the answer that was withdrawn or has expired', () => {
+    const previousAnswer = {
+      quotes: [{ quantity: 250, unitPrice: 1.42, total: 355, leadTimeDays: 12, validUntil: '2026-01-01T00:00:00Z' }],
+      shippingOptions: [
+        {
+          id: 'air',
+          name: { 'en-US': 'Air', 'zh-CN': '空运' },
+          route: 'air' as const,
+          taxAndDutiesIncluded: true,
+          deliveryTimeRange: { min: 5, max: 8 },
+          cost: 420,
+        },
+      ],
+      sourcing: { supplierId: 's-dongguan', supplierName: 'Dongguan Board', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    }
+    expect(quoteValues({ ...asked, quoteRequest: { ...request, previousAnswer } })).toMatchObject({
+      quotes: [
+        { quantity: 250, unitPrice: 1.42, leadTimeDays: 12 },
+        { quantity: 500, unitPrice: '', leadTimeDays: 15 },
+      ],
+      shippingOptions: [{ row: 'air', name: 'Air', cost: 420 }],
+      sourcing: { supplierId: 's-dongguan', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    })
+  })
 
   test('PRICE-D02 begins with the prices that the shop indicated, for staff to confirm', () => {
     const indicated = { quantity: 500, unitPrice: 1.31, total: 655, leadTimeDays: 17 }
@@ -205,14 +233,17 @@ describe('USER-D04 a specification', () => {
     { dimensions: [222, 146, 76], choices: [{ 'en-US': 'blank', 'zh-CN': '无印刷' }] },
   ]
 
-  test('is written in the language of the reader, and the product inside follows', async () => {
+  test('SETTINGS-014 is written in the language and the unit of the reader, and the product inside follows', async () => {
     await changeLanguage('en-US')
     expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Gold foil; inside: 222 × 146 × 76 mm, blank',
+      '9 × 6 × 3 in, E-flute, white, outside, Gold foil; inside: 8.74 × 5.75 × 2.99 in, blank',
     )
+    const tape = [{ dimensions: [70_000, 76.2], choices: [{ 'en-US': 'clear', 'zh-CN': '透明' }] }]
+    expect(specificationText(tape)).toBe('76.6 yd × 3 in, clear')
+    expect(specificationText(tape, 'cm')).toBe('70 m × 7.62 cm, clear')
     await changeLanguage('zh-CN')
-    expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，烫金；内装：222 × 146 × 76 mm，无印刷',
+    expect(specificationText(specification, 'cm')).toBe(
+      '22.86 × 15.24 × 7.62 厘米，E 楞，白面，外面印刷，烫金；内装：22.2 × 14.6 × 7.6 厘米，无印刷',
     )
   })
   test('is empty until the item is configured', () => {
@@ -238,9 +269,9 @@ describe('USER-D04 the title of an order in lists', () => {
 
   test('has names of the catalogue in the language of the reader, and names typed by the customer unchanged', async () => {
     await changeLanguage('en-US')
-    expect(titleIn(order)).toBe('Round seal, 40 mm, blank · Round seal, blank, 40 mm, blank · Drawer box')
+    expect(titleIn(order)).toBe('Round seal, 1.57 in, blank · Round seal, blank, 1.57 in, blank · Drawer box')
     await changeLanguage('zh-CN')
-    expect(titleIn(order)).toBe('圆形封口贴，40 mm，无印刷 · Round seal, blank，40 mm，无印刷 · Drawer box')
+    expect(titleIn(order)).toBe('圆形封口贴，1.57 英寸，无印刷 · Round seal, blank，1.57 英寸，无印刷 · Drawer box')
   })
   test('says that an order has no items', async () => {
     await changeLanguage('zh-CN')

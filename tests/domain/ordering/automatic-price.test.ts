@@ -89,8 +89,10 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     given(order, ...automaticallyPriced.offered)
       .when(chooses(500), { now: validUntil })
       .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
-    const items = itemsOf(folded(order, automaticallyPriced.offered))
-    expect(itemValidation(items[0]!, validUntil)).toBe('quotesExpired')
+    const expired = given(order, ...automaticallyPriced.offered)
+      .when({ type: 'ExpireQuotes', data: {} }, { now: validUntil })
+      .emits({ type: 'QuotesExpired', data: { itemIds: [itemId] } })
+    expect(itemValidation(itemsOf(expired)[0]!)).toBe('quotesExpired')
   })
 
   test('ORDER-T25 ORDER-T29 the choice can be taken back, and falls with another configuration', () => {

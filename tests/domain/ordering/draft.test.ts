@@ -83,12 +83,21 @@ describe('opening and filling a draft', () => {
       .emits(told.itemConfigured)
   })
 
-  test('ORDER-T29 a new configuration voids the quotes of the item, asked for or chosen', () => {
+  test('ORDER-T29 QUOTE-T09 a new configuration voids the quotes of the item, asked for or chosen', () => {
     const other = { ...configured, productConfigurationHash: 'another-mailer', quantities: [250] }
-    for (const past of [anOrder.asked, anOrder.quoted, anOrder.chosen]) {
+    const voided: OrderEvent = {
+      type: 'QuoteRequestCancelled',
+      data: { itemId, quoteRequestId: 'request-1', reason: 'itemChanged' },
+    }
+    for (const [past, before] of [
+      [anOrder.asked, [voided]],
+      [anOrder.questioned, [voided]],
+      [anOrder.quoted, []],
+      [anOrder.chosen, []],
+    ] as const) {
       const changed = given(order, ...past)
         .when({ type: 'ConfigurePackagingItem', data: { itemId, configured: other } })
-        .emits({ type: 'PackagingItemConfigured', data: { itemId, ...other } })
+        .emits(...before, { type: 'PackagingItemConfigured', data: { itemId, ...other } })
       expect(itemsOf(changed)[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
       expect(draftStatus(itemsOf(changed))).toBe('packagingQuotesMissing')
     }
