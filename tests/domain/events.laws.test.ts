@@ -146,6 +146,7 @@ describe('sentences', () => {
       'configured Mailer box for 500 / 1,000 / 2,500 pieces',
       'requested a quote for 500 / 1,000 / 2,500 pieces',
       'sent 3 quotes',
+      'quoted 2 shipping options for the whole order',
       'selected the quote for 2,500 pieces',
       'removed the selected quote',
       'selected the quote for 1,000 pieces',

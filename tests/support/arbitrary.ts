@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+
 /** What a JSON schema can say that our schemas do say. */
 type JsonSchema = {
-  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+  type?: JsonType | JsonType[]
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
@@ -32,6 +34,7 @@ const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const ways = schema.anyOf ?? schema.oneOf
   if (ways) return fc.oneof(...ways.map(fromJsonSchema))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromJsonSchema({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       return stringOf(schema)
