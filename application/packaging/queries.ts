@@ -13,8 +13,9 @@ export type IssuedDieline = {
   /** Names this drawing and no other: the same configuration has the same id for as long as it is drawn the same. */
   dielineId: string
   product: string
-  /** Inner size in words, mm. */
+  /** Inner and outer size in words, mm. */
   size: string
+  outer: string
   material: string
 }
 
@@ -40,6 +41,7 @@ export const issueDieline = (
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
     product: product.title['en-US'],
     size: sizeInWords(structure.dimensions),
+    outer: sizeInWords(structure.outer),
     material: material.title['en-US'],
   }
 }

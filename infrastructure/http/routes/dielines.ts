@@ -7,6 +7,7 @@ import {
 } from '#application/packaging/contracts/dielines.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
@@ -21,6 +22,7 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   dxf: 'image/vnd.dxf',
+  cf2: 'text/plain; charset=utf-8',
 }
 
 /** Dielines over HTTP, each as a file that is named after its product and its id. */
@@ -48,6 +50,7 @@ const write = (format: DielineFormat, issued: IssuedDieline, now: string): strin
   const { dieline, dielineId, product } = issued
   if (format === 'svg') return dielineSvg(dieline, { title: `${product}, dieline ${dielineId}` })
   if (format === 'dxf') return dielineDxf(dieline)
+  if (format === 'cf2') return dielineCf2(dieline, { title: `${product} ${dielineId}` })
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, { ...issued, date: now.slice(0, 10) })
 }
