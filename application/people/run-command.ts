@@ -120,7 +120,7 @@ export const staleVersion = (seen: number | undefined, current: number): Refusal
   seen === undefined || seen === current
     ? undefined
     : {
-        ...invalid('version', 'rule.staleRecord', { seen, current }),
+        ...invalid('version', 'rule.staleRecord'),
         code: 'stale-version',
       }
 

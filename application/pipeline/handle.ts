@@ -147,7 +147,6 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
         code: 'stale-version',
         field: 'requestVersion',
         reason: 'rule.staleVersion',
-        params: { seen, current: current ?? 0 },
       }
 }
 

@@ -1,20 +1,9 @@
 import PdfDocument from 'pdfkit'
+import type { TitleBlock } from '#application/packaging/title-block.ts'
 import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { linePath, partHeading } from '#domain/packaging/dieline-svg.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPanel } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
-
-/** What the title block says; `dielineId` names exactly this drawing, so that artwork can be matched to it. */
-export type TitleBlock = {
-  dielineId: string
-  product: string
-  /** Inner and outer size in words, with their unit. */
-  size: string
-  outer: string
-  material: string
-  /** ISO date. */
-  date: string
-}
 
 /** Points of PDF in a mm. */
 const point = 72 / 25.4
@@ -54,13 +43,18 @@ const dashes: Partial<Record<DielineLayer, [number, number]>> = {
 export const fitsOnPage = ({ width, height }: Dieline): boolean =>
   Math.max(width + 2 * margin, height + 2 * margin + block) <= longest
 
-/** A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below. */
-export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<Buffer> => {
+/**
+ * A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below.
+ *
+ * @param title in English: the standard fonts of PDF have Latin letters only
+ * @param date ISO date of issue
+ */
+export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: string): Promise<Buffer> => {
   const [width, height] = [Math.max(dieline.width, 160) + 2 * margin, dieline.height + 2 * margin + block]
   const pdf = new PdfDocument({
     size: [width * point, height * point],
     margin: 0,
-    info: { Title: `${title.product}, dieline ${title.dielineId}`, CreationDate: new Date(title.date) },
+    info: { Title: title.name, CreationDate: new Date(date) },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -68,7 +62,10 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
 
   pdf.save().scale(point).translate(margin, margin)
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
-  const layers = openLayers(pdf, [...drawn.map((layer) => steps[layer])])
+  const layers = openLayers(
+    pdf,
+    drawn.map((layer) => steps[layer]),
+  )
   for (const [index, layer] of drawn.entries()) {
     const { name, cmyk } = steps[layer]
     internalsOf(pdf).addSpotColor(name, ...cmyk)
@@ -99,6 +96,7 @@ type Internals = {
   ref: (data: Record<string, unknown>) => Reference
   addContent: (text: string) => void
   page: { dictionary: Reference; resources: Reference; ext_gstates: Record<string, Reference> }
+  /** The catalogue of the file. */
   _root: Reference
 }
 
@@ -122,7 +120,8 @@ const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type:
   internals.page.resources.data['Properties'] = Object.fromEntries(
     groups.map((group, index) => [`Layer${index}`, group]),
   )
-  internals._root.data['OCProperties'] = { OCGs: groups, D: { ON: groups, Order: groups, Name: new String('Dieline') } }
+  const { _root: catalogue } = internals
+  catalogue.data['OCProperties'] = { OCGs: groups, D: { ON: groups, Order: groups, Name: new String('Dieline') } }
   return {
     begin: (index: number) => internals.addContent(`/OC /Layer${index} BDC\n/Overprint gs`),
     end: () => internals.addContent('EMC'),
@@ -183,22 +182,15 @@ const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel)
 const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {
   const at = (mm: number) => mm * point
   pdf.fillColor('#212529').font('Helvetica-Bold').fontSize(10)
-  pdf.text(`${title.product} · inside ${title.size} · outside ${title.outer}`, at(margin), at(top), {
-    lineBreak: false,
-  })
+  pdf.text(title.heading, at(margin), at(top), { lineBreak: false })
   pdf.font('Helvetica').fontSize(8)
-  const drawing = `${Math.round(dieline.width)} × ${Math.round(dieline.height)} mm`
-  pdf.text(`Dieline ${title.dielineId} · ${title.material} · ${title.date}`, at(margin), at(top + 6), {
-    lineBreak: false,
-  })
-  pdf.text(`Scale 1:1, drawing ${drawing}, printed side up. Print without scaling.`, at(margin), at(top + 11), {
-    lineBreak: false,
-  })
+  pdf.text(title.drawing, at(margin), at(top + 6), { lineBreak: false })
+  pdf.text(title.scale, at(margin), at(top + 11), { lineBreak: false })
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
   drawn.forEach((layer, index) => {
     const x = margin + index * 26
     pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
-    pdf.fillColor('#212529').text(steps[layer].name, at(x + 6.5), at(top + 16.5), { lineBreak: false })
+    pdf.fillColor('#212529').text(title.layers[layer], at(x + 6.5), at(top + 16.5), { lineBreak: false })
   })
   // A ruler of 50 mm shows whether a printer scaled.
   pdf.lineWidth(at(0.2)).strokeColor('#212529')

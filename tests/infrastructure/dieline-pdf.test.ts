@@ -5,13 +5,13 @@ import { type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/d
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
+const date = '2026-11-20'
 const title = {
-  dielineId: 'DL-7Q2K9F',
-  product: 'Straight tuck carton',
-  size: '51 × 51 × 127 mm',
-  outer: '52 × 52 × 129 mm',
-  material: 'SBS 350 gsm',
-  date: '2026-11-20',
+  name: 'Straight tuck carton, dieline DL-7Q2K9F',
+  heading: 'Straight tuck carton · 51 × 51 × 127 mm',
+  drawing: 'Dieline DL-7Q2K9F · White board 350 gsm · 2026-11-20',
+  scale: 'Scale 1:1',
+  layers: Object.fromEntries(dielineLayers.map((layer) => [layer, layer])) as Record<DielineLayer, string>,
 }
 
 /** What is drawn on the pages of a PDF, unpacked. */
@@ -26,7 +26,7 @@ describe('the PDF of a dieline', () => {
   const dieline = dielineOf(made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457, { window: true }))
 
   test('is one page that holds the drawing at 1:1', async () => {
-    const pdf = await dielinePdf(dieline, title)
+    const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
     expect(Number(width)).toBeCloseTo(((dieline.width + 36) * 72) / 25.4, 1)
@@ -58,7 +58,7 @@ describe('the PDF of a dieline', () => {
   }
 
   test('issue 13: has a layer of each kind of line, as ISO 19593-1 names it, in a spot colour that overprints', async () => {
-    const pdf = await dielinePdf(dieline, title)
+    const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const layers = layersOf(pdf)
     expect([...layers.keys()].toSorted()).toEqual(Object.values(names).toSorted())
@@ -73,7 +73,7 @@ describe('the PDF of a dieline', () => {
   })
 
   test('issue 13: is trimmed to the drawing, with the bleed around it', async () => {
-    const text = (await dielinePdf(dieline, title)).toString('latin1')
+    const text = (await dielinePdf(dieline, title, date)).toString('latin1')
     const boxOf = (name: string) => {
       const numbers = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(text)![1]!.split(' ').map(Number)
       return [numbers[2]! - numbers[0]!, numbers[3]! - numbers[1]!].map((points) => (points * 25.4) / 72)
@@ -83,7 +83,7 @@ describe('the PDF of a dieline', () => {
   })
 
   test('draws the same lines as the dieline has, in all layers', async () => {
-    const layers = layersOf(await dielinePdf(dieline, title))
+    const layers = layersOf(await dielinePdf(dieline, title, date))
     for (const layer of dielineLayers) {
       const segments = dieline.parts.flatMap(({ lines }) => lines[layer])
       if (segments.length === 0) continue
@@ -103,13 +103,13 @@ describe('the PDF of a dieline', () => {
       expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )
     // The colour of dimension lines is used for nothing else.
-    expect(contentOf(await dielinePdf(dieline, title))).toContain(
+    expect(contentOf(await dielinePdf(dieline, title, date))).toContain(
       `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
     )
   })
 
   test('names its dieline in the title', async () => {
-    const pdf = await dielinePdf(dieline, title)
+    const pdf = await dielinePdf(dieline, title, date)
     expect(pdf.toString('latin1')).toContain('DL-7Q2K9F')
   })
 

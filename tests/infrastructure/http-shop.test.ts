@@ -274,7 +274,7 @@ describe('estimates over HTTP', () => {
     expect(both.embeddedConfig.size.dimensions).toMatchObject(both.config.size.dimensions)
     expect(await refusal({ productId: 'book-wrap', embeddedProductId: 'corrugated-divider' })).toEqual([
       'embeddedProductId',
-      'Book wrap can’t hold another product',
+      'Book wrap can’t hold another product. Remove it or choose another box',
     ])
     const tooLarge = { size: { type: 'custom', dimensions: { length: 400, width: 200, height: 50 } } }
     expect((await refusal({ embeddedProductId: 'corrugated-divider', embeddedConfig: tooLarge }))[0]).toBe(
@@ -315,7 +315,7 @@ describe('estimates over HTTP', () => {
 
 describe('what cannot be priced is refused with the reason', () => {
   test.each([
-    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog'],
+    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog. Choose another one'],
     [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
     [{ countryCode: 'ZZ' }, 'countryCode', 'countryCode is not a country'],
     [{ quantities: 100 }, 'quantities', 'quantities must be an array'],

@@ -73,7 +73,10 @@ describe('a second factor that somebody wants', () => {
     const { token } = payload.secondFactor!
     // Whoever knows the password alone begins no other one.
     const begun = await browser.api.people.enrolAtSignIn({ body: { token } })
-    expect(begun).toMatchObject({ field: 'token', message: 'Two-factor authentication is already on' })
+    expect(begun).toMatchObject({
+      field: 'token',
+      message: 'Two-factor authentication is already on. Sign in with a code from your app',
+    })
     expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
     const answer = await second(browser, token, shown(secret))
     expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-ada' } } })

@@ -16,12 +16,15 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
 
   test('TEXT-036 TEXT-037 fields have labels in both languages', async () => {
     expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
+    expect(fieldLabel('tracking.trackingCodes.2')).toBe('Tracking number 3')
+    expect(fieldLabel('quotes.0.unitPrice')).toBe('Unit price 1')
     await changeLanguage('zh-CN')
-    expect(fieldLabel('contact.firstName')).toBe('名 （联系人）')
+    expect(fieldLabel('contact.firstName')).toBe('名（联系人）')
+    expect(fieldLabel('tracking.trackingCodes.2')).toBe('物流单号 3')
     await changeLanguage('en-US')
   })
 
-  test('a failed call reads by its key; without a known key in the words it came with', async () => {
+  test('a failed call is shown by its key, or by its message if the key is unknown', async () => {
     await changeLanguage('zh-CN')
     await loadTexts('app')
     expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe('订单不存在')

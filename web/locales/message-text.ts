@@ -18,18 +18,25 @@ const isLoaded = (key: string, ns: 'messages' | 'texts'): boolean =>
     (i18next.exists as (key: string, options: object) => boolean)(key + form, { ns }),
   )
 
-/** `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038). Without a label: the path. */
+/**
+ * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its number:
+ * `tracking.trackingCodes.2` → `Tracking number 3`. Without a label: the path.
+ */
 export const labelParts = (path: string): { name: string; section: string | undefined } => {
   const parts = path.split('.')
-  const last = parts.at(-1) ?? ''
-  const name = translated(`field.${last}`, 'messages') ?? translated(`dimension.${last}`, 'messages') ?? path
+  const last = parts.findLast((part) => !isIndex(part)) ?? ''
+  const index = parts.findLast(isIndex)
+  const label = translated(`field.${last}`, 'messages') ?? translated(`dimension.${last}`, 'messages')
+  const name = label === undefined ? path : [label, ...(index === undefined ? [] : [Number(index) + 1])].join(' ')
   return { name, section: parts.length > 1 ? translated(`fieldGroup.${parts[0]}`, 'messages') : undefined }
 }
+
+const isIndex = (part: string): boolean => /^\d+$/.test(part)
 
 /** `contact.firstName` → `First name (contact details)`. */
 export const fieldLabel = (path: string): string => {
   const { name, section } = labelParts(path)
-  return section ? `${name} ${section}` : name
+  return [name, section].filter(Boolean).join(language() === 'zh-CN' ? '' : ' ')
 }
 
 /** A status as badges show it, in the middle of a sentence. */

@@ -40,7 +40,7 @@ export const input = {
   badCharacter: '{{field}} must not contain a NUL character or half of a surrogate pair',
   tooManyFields: '{{field}} has more than {{n}} fields and entries',
   tooLarge: '{{field}} is too large',
-  upgrade: 'Expected an upgrade to WebSocket, version 13',
+  upgrade: 'This address accepts WebSocket connections only',
   noHttp: 'The request is not valid HTTP',
   slow: 'The request took too long',
   largeHeaders: 'The headers of the request are too large',

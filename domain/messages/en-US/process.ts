@@ -4,6 +4,6 @@ export const process = {
   'validate-shipments': 'Boxwright (validate shipments)',
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
   'follow-production': 'Boxwright (follow production)',
-  'mail-about-orders': 'Boxwright (mail about orders)',
+  'mail-about-orders': 'Boxwright (send order emails)',
   'complete-orders': 'Boxwright (complete orders)',
 } as const

@@ -14,7 +14,7 @@ export const size = {
   lidAboveHeight: '{{field}} must be at most the height',
   lidNearHeight: '{{field}} must be at least 10 mm less than the height',
   neckAboveHalf: '{{field}} must be at most half the height',
-  standardFixed: 'The dimensions of a standard size can’t be changed.',
+  standardFixed: 'The dimensions of a standard size can’t be changed. Choose a custom size.',
   notOfProduct: '{{field}} is not a dimension of this product: {{product}}',
   smallest: '{{field}} must be at least {{n}}',
   largest: '{{field}} must be at most {{n}}',

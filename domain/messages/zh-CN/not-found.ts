@@ -18,6 +18,6 @@ export const notFound: Translated<typeof english> = {
   shipment: '货件不存在',
   shippingOption: '运输方式不存在',
   supplier: '供应商不存在',
-  upload: '上传不存在',
+  upload: '上传任务不存在',
   user: '用户不存在',
 }

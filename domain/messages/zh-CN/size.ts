@@ -17,7 +17,7 @@ export const size: Translated<typeof english> = {
   lidAboveHeight: '{{field}}不能超过高度',
   lidNearHeight: '{{field}}须比高度至少小 10 mm',
   neckAboveHalf: '{{field}}不能超过高度的一半',
-  standardFixed: '标准尺寸不可更改。',
+  standardFixed: '标准尺寸不可更改，请选择自定义尺寸。',
   notOfProduct: '{{product}}没有{{field}}这一尺寸',
   smallest: '{{field}}不能小于 {{n}}',
   largest: '{{field}}不能大于 {{n}}',

@@ -9,7 +9,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'mailer-boxes',
     title: t('Mailer boxes', '飞机盒'),
-    description: t('Ship flat, fold in seconds, close without tape.', '平板运输，数秒成型，无需胶带。'),
+    description: t('Ship flat, fold in seconds, close without tape.', '平板运输，数秒成型，封口无需胶带。'),
     moq: 100,
     productionDays: days(8, 11, 15),
     pictureOf: 'mailer-box',
@@ -17,7 +17,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'shipping-boxes',
     title: t('Shipping boxes', '运输纸箱'),
-    description: t('Corrugated cases for the road and the warehouse.', '适合运输与仓储的瓦楞纸箱。'),
+    description: t('Corrugated boxes for shipping and storage.', '适合运输与仓储的瓦楞纸箱。'),
     moq: 100,
     productionDays: days(7, 10, 14),
     pictureOf: 'shipping-box',
@@ -41,7 +41,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'paper-bags',
     title: t('Paper bags', '纸袋'),
-    description: t('Carried out of the shop, seen on the street.', '从店内走上街头的品牌名片。'),
+    description: t('Carrier bags for shops, gifts and take-out.', '适合商店、礼品与外带的手提袋。'),
     moq: 250,
     productionDays: days(12, 15, 20),
     pictureOf: 'twisted-handle-bag',
@@ -57,7 +57,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'inserts',
     title: t('Inserts', '内托'),
-    description: t('Hold what is in the box where it belongs.', '让盒内产品稳稳就位。'),
+    description: t('Hold your product in place inside the box.', '固定盒内产品。'),
     moq: 100,
     productionDays: days(10, 13, 17),
     pictureOf: 'corrugated-divider',
@@ -65,7 +65,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'tissue-and-wrap',
     title: t('Tissue and wrap', '雪梨纸与包装纸'),
-    description: t('The first thing that is touched on opening.', '开箱第一触感。'),
+    description: t('Wrap your product inside the box.', '用于盒内包裹产品。'),
     moq: 250,
     productionDays: days(8, 10, 14),
     pictureOf: 'tissue-paper',
@@ -73,7 +73,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'stickers-and-labels',
     title: t('Stickers and labels', '贴纸与标签'),
-    description: t('Seal, brand and inform.', '封口、品牌与信息。'),
+    description: t('Seal, brand and label your packaging.', '用于封口、展示品牌和标注信息。'),
     moq: 250,
     productionDays: days(5, 7, 10),
     pictureOf: 'sheet-sticker',
@@ -81,7 +81,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'tape',
     title: t('Tape', '胶带'),
-    description: t('Printed tape that closes every carton.', '封箱即是品牌。'),
+    description: t('Printed tape to seal your cartons.', '印有品牌的封箱胶带。'),
     moq: 12,
     productionDays: days(8, 11, 15),
     pictureOf: 'kraft-tape',
@@ -89,7 +89,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'cards',
     title: t('Cards', '卡片'),
-    description: t('Thanks, care instructions and tags.', '感谢卡、说明卡与吊牌。'),
+    description: t('Thank-you cards, care instructions and tags.', '感谢卡、说明卡与吊牌。'),
     moq: 250,
     productionDays: days(5, 7, 10),
     pictureOf: 'thank-you-card',
@@ -97,7 +97,7 @@ const rows: Omit<Category, 'sortOrder'>[] = [
   {
     categoryId: 'mailing-bags',
     title: t('Mailing bags', '快递袋'),
-    description: t('Light and flat for soft goods.', '轻薄平整，适合软质商品。'),
+    description: t('Light and flat, for soft goods.', '轻薄平整，适合软质商品。'),
     moq: 250,
     productionDays: days(10, 14, 20),
     pictureOf: 'kraft-mailing-bag',

@@ -105,7 +105,7 @@ export const essentials: Essential[] = [
     'tissue-paper',
     stock('ream', 'tissue-17-kraft', inches({ length: 20, width: 14, height: 2 })),
     t('Tissue, kraft', '牛皮雪梨纸'),
-    t('A ream of 480 recycled sheets.', '一令 480 张再生纸。'),
+    t('A ream of 480 sheets, 20 × 28 in.', '一令 480 张，20 × 28 英寸。'),
   ),
   essential(
     'kraft-tape-6',
@@ -123,7 +123,7 @@ export const essentials: Essential[] = [
     'printed-pp-tape',
     stock('tape', 'tape-pp', { width: 50.8, length: 50_000 }, 6),
     t('Clear tape', '透明胶带'),
-    t('Six silent rolls.', '六卷静音胶带。'),
+    t('Six rolls, quiet to unwind.', '六卷，开卷静音。'),
   ),
   essential(
     'crinkle-1kg',
@@ -132,7 +132,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('shredded', 'kraft-bag-120', { length: 300, height: 110 }),
     t('Crinkle paper', '拉菲草'),
-    t('One kilo of crinkle-cut kraft.', '一公斤牛皮拉菲草。'),
+    t('1 kg of crinkle-cut kraft paper.', '一公斤牛皮拉菲草。'),
   ),
   essential(
     'crinkle-5kg',
@@ -141,7 +141,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('filledCarton', 'b-flute-kraft', { length: 400, width: 300, height: 260 }),
     t('Crinkle paper, bulk', '拉菲草（大包）'),
-    t('Five kilos in a carton.', '五公斤箱装。'),
+    t('5 kg in a carton.', '五公斤箱装。'),
   ),
   essential(
     'thermal-labels-500',
@@ -159,7 +159,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('dispenser', 'b-flute-kraft', { length: 400, width: 280, height: 260 }),
     t('Void fill paper', '填充纸'),
-    t('300 m of kraft paper from the box.', '箱装 300 米牛皮填充纸。'),
+    t('300 m of kraft paper in a dispenser box.', '箱装 300 米牛皮填充纸。'),
   ),
   essential(
     'bubble-free-wrap',
@@ -168,7 +168,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('paperRoll', 'kraft-bag-120', { length: 380, diameter: 210 }),
     t('Honeycomb wrap', '蜂窝缓冲纸'),
-    t('50 m of paper that cushions.', '50 米缓冲蜂窝纸。'),
+    t('50 m of cushioning paper.', '50 米缓冲蜂窝纸。'),
   ),
   essential(
     'kraft-mailers-50',
@@ -205,7 +205,7 @@ export const essentials: Essential[] = [
     'thank-you-card',
     { ...stock('card', 'sbs-350', inches({ length: 6, width: 4 })), printed: true },
     t('Thank-you cards', '感谢卡'),
-    t('Ready printed, 100 to a pack.', '成品印刷，每包 100 张。'),
+    t('Printed, 100 to a pack.', '已印刷，每包 100 张。'),
     'freeShipping',
   ),
 ]

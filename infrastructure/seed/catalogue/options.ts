@@ -30,7 +30,7 @@ const corrugations = [
   flute('f-flute', t('F-flute, 1.0 mm', 'F 楞，1.0 毫米'), t('Fine print, small boxes.', '印刷细腻，适合小盒。')),
   flute('e-flute', t('E-flute, 1.6 mm', 'E 楞，1.6 毫米'), t('Standard for mailers.', '飞机盒常用楞型。')),
   flute('b-flute', t('B-flute, 3 mm', 'B 楞，3 毫米'), t('Firm against pressure.', '抗压坚固。')),
-  flute('c-flute', t('C-flute, 4 mm', 'C 楞，4 毫米'), t('More cushion, better stacking.', '缓冲更好，适合堆码。')),
+  flute('c-flute', t('C-flute, 4 mm', 'C 楞，4 毫米'), t('More cushioning, better stacking.', '缓冲更好，适合堆码。')),
   flute('eb-flute', t('EB double wall, 4.6 mm', 'EB 双坑，4.6 毫米'), t('Heavy goods.', '重物。')),
   flute(
     'bc-flute',
@@ -41,7 +41,7 @@ const corrugations = [
 
 const coatings = [
   coating('none', t('No coating', '无上光'), t('Natural print surface.', '保持印刷原貌。')),
-  coating('aqueous', t('Aqueous coating', '水性上光'), t('Protects lightly, stays recyclable.', '轻度保护，易回收。'), {
+  coating('aqueous', t('Aqueous coating', '水性上光'), t('Light protection against scuffs.', '轻度防刮保护。'), {
     setup,
     perSquareMetre: 0.03,
   }),
@@ -50,10 +50,18 @@ const coatings = [
     perSquareMetre: 0.03,
   }),
   coating('uv', t('UV coating', 'UV 上光'), t('Hard and glossy.', '坚硬高光。'), { setup, perSquareMetre: 0.06 }),
-  coating('barrier', t('Grease barrier', '防油涂层'), t('For food that touches the board.', '适合直接接触食品。'), {
-    setup,
-    perSquareMetre: 0.12,
-  }),
+  coating(
+    'barrier',
+    t('Grease barrier', '防油涂层'),
+    t(
+      'Keeps grease and moisture out of the board. Ask us before you pack food in direct contact.',
+      '阻隔油脂与湿气。直接接触食品前请先咨询我们。',
+    ),
+    {
+      setup,
+      perSquareMetre: 0.12,
+    },
+  ),
 ]
 
 const finishes = [
@@ -68,7 +76,7 @@ const finishes = [
   }),
   finish(
     'anti-scratch',
-    t('Scratch-proof matte', '防刮哑膜'),
+    t('Anti-scratch matte', '防刮哑膜'),
     t('Matte that resists scuffs in transit.', '运输中不易留痕的哑膜。'),
     { setup, perSquareMetre: 0.14 },
   ),
@@ -87,10 +95,15 @@ const addOns = [
   addOn('foil-silver', t('Silver foil', '烫银'), t('Hot foil in bright silver.', '亮银烫印。'), foil),
   addOn('foil-rose', t('Rose gold foil', '烫玫瑰金'), t('Hot foil in rose gold.', '玫瑰金烫印。'), foil),
   addOn('foil-black', t('Black foil', '烫黑'), t('Hot foil in gloss black.', '亮黑烫印。'), foil),
-  addOn('foil-holographic', t('Holographic foil', '烫镭射'), t('Hot foil that shimmers.', '七彩镭射烫印。'), foil),
+  addOn(
+    'foil-holographic',
+    t('Holographic foil', '烫镭射'),
+    t('Hot foil with a rainbow shimmer.', '七彩镭射烫印。'),
+    foil,
+  ),
   addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
   addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),
-  addOn('spot-uv', t('Spot UV', '局部 UV'), t('Glossy where you want it.', '局部高光。'), {
+  addOn('spot-uv', t('Spot UV', '局部 UV'), t('Gloss on selected areas.', '局部高光。'), {
     setup: 40,
     perSquareMetre: 0.12,
   }),

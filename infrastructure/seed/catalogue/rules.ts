@@ -19,7 +19,7 @@ const coatings: [string, string, string][] = [
 const films: [string, string, string][] = [
   ['gloss', 'Gloss lamination', '光膜'],
   ['matte', 'Matte lamination', '哑膜'],
-  ['anti-scratch', 'Scratch-proof lamination', '防刮哑膜'],
+  ['anti-scratch', 'Anti-scratch lamination', '防刮哑膜'],
   ['soft-touch', 'Soft-touch lamination', '触感膜'],
 ]
 const foils: [string, string, string][] = [
@@ -104,7 +104,7 @@ const foilRules = foils.flatMap(([foil, title, chinese]) => [
   rule(
     `foil-${foil}-on-heavy-flute`,
     [`addOn:foil-${foil}`, 'caliper>3'],
-    t(`${title} needs a finer flute.`, `${chinese}需要比此楞型更坚实的表面。`),
+    t(`${title} needs a finer flute.`, `${chinese}需要更细的楞型。`),
   ),
   rule(
     `foil-${foil}-inside`,
@@ -165,7 +165,7 @@ const single: Rule[] = [
   rule(
     'spot-uv-on-kraft',
     ['addOn:spot-uv', 'surface:kraft'],
-    t('Spot UV is not available on kraft.', '局部 UV 会渗入牛皮纸。'),
+    t('Spot UV soaks into kraft. Choose a white board.', '局部 UV 会渗入牛皮纸，请选择白面纸板。'),
   ),
   rule(
     'emboss-or-deboss',
@@ -175,12 +175,12 @@ const single: Rule[] = [
   rule(
     'emboss-on-flute',
     ['addOn:emboss', 'caliper>2', 'sheet:corrugated'],
-    t('This flute is too thick and would be crushed.', '此楞型过厚，会被压塌。'),
+    t('This flute is too thick: it would be crushed.', '此楞型过厚，压印时会被压塌。'),
   ),
   rule(
     'deboss-on-flute',
     ['addOn:deboss', 'caliper>2', 'sheet:corrugated'],
-    t('This flute is too thick and would be crushed.', '此楞型过厚，会被压塌。'),
+    t('This flute is too thick: it would be crushed.', '此楞型过厚，压印时会被压塌。'),
   ),
   rule(
     'emboss-thin',
@@ -203,32 +203,32 @@ const single: Rule[] = [
   rule(
     'inside-print-recycled',
     ['inside', 'family:ccnb'],
-    t('The gray inside of recycled board can’t be printed.', '灰底白板的灰面不适合印刷。'),
+    t('The gray inside of gray-back board can’t be printed.', '灰底白板的灰面不适合印刷。'),
   ),
   rule(
     'cmyk-on-tissue',
     ['ink:cmyk', 'family:tissue'],
-    t('Tissue is printed in one or two Pantone colors.', '雪梨纸采用一至两个专色印刷。'),
+    t('Tissue can be printed in one or two Pantone colors only.', '雪梨纸仅支持一至两个专色印刷。'),
   ),
   rule(
     'many-spots-on-tissue',
     ['family:tissue', 'spots>2'],
-    t('Tissue is printed in one or two Pantone colors.', '雪梨纸采用一至两个专色印刷。'),
+    t('Tissue can be printed in one or two Pantone colors only.', '雪梨纸仅支持一至两个专色印刷。'),
   ),
   rule(
     'cmyk-on-kraft-board',
     ['ink:cmyk', 'family:kraft-board'],
-    t('Kraft board is printed in up to three Pantone colors.', '牛皮卡纸采用一至三个专色印刷。'),
+    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
   ),
   rule(
     'many-spots-on-kraft-board',
     ['family:kraft-board', 'spots>3'],
-    t('Kraft board is printed in up to three Pantone colors.', '牛皮卡纸采用一至三个专色印刷。'),
+    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
   ),
   rule(
     'uv-on-kraft',
     ['coating:uv', 'surface:kraft'],
-    t('UV coating is not available on kraft.', 'UV 上光会渗入牛皮纸。'),
+    t('UV coating soaks into kraft. Choose a white board.', 'UV 上光会渗入牛皮纸，请选择白面纸板。'),
   ),
   rule(
     'spot-uv-inside',
@@ -289,22 +289,28 @@ const single: Rule[] = [
   rule(
     'strip-on-double-wall',
     ['addOn:tear-strip', 'caliper>4'],
-    t('Tear strips are not available in double wall.', '双坑纸板无法撕拉。'),
+    t('Tear strips don’t tear through double wall.', '双坑纸板无法撕拉。'),
   ),
   rule(
     'large-in-thin-flute',
     ['volume>20', 'caliper<1.2', 'sheet:corrugated'],
-    t('A box of this size needs E-flute or more.', '此尺寸需要 E 楞或更厚。'),
+    t('A box of this size needs E-flute or more.', '此尺寸需要 E 楞或更厚的楞型。'),
   ),
   rule(
     'small-in-double-wall',
     ['longest<150', 'caliper>4', 'sheet:corrugated'],
-    t('This box is too small for double wall.', '此尺寸太小，无法用双坑纸板折叠。'),
+    t(
+      'This box is too small for double wall. Choose a thinner board.',
+      '此尺寸太小，无法用双坑纸板折叠，请选择较薄的纸板。',
+    ),
   ),
   rule(
     'small-in-heavy-double-wall',
     ['longest<250', 'caliper>6', 'sheet:corrugated'],
-    t('This box is too small for BC double wall.', '此尺寸太小，无法用 BC 双坑纸板折叠。'),
+    t(
+      'This box is too small for BC double wall. Choose a thinner board.',
+      '此尺寸太小，无法用 BC 双坑纸板折叠，请选择较薄的纸板。',
+    ),
   ),
   rule(
     'small-mailer-in-b-flute',
@@ -331,7 +337,7 @@ const single: Rule[] = [
   rule(
     'long-light-carton',
     ['longest>250', 'gsm<=300', 'sheet:cardboard'],
-    t('A carton this long needs 350 gsm or more.', '此长度的盒子需要 350 克。'),
+    t('A carton this long needs 350 gsm or more.', '此长度的盒子需要 350 克以上卡纸。'),
   ),
   rule(
     'wide-rigid-thin',
@@ -341,12 +347,12 @@ const single: Rule[] = [
   rule(
     'bag-large-light',
     ['category:paper-bags', 'longest>380', 'gsm<150'],
-    t('A bag of this size needs 150 gsm or more.', '此尺寸的纸袋需要 150 克。'),
+    t('A bag of this size needs 150 gsm or more.', '此尺寸的纸袋需要 150 克以上的纸张。'),
   ),
   rule(
     'sos-film',
     ['family:film', 'print:printedFrontBack', 'ink:cmyk'],
-    t('Film is printed on one side in full color.', '薄膜仅单面全彩印刷。'),
+    t('Film can be printed in full color on one side only.', '薄膜仅支持单面全彩印刷。'),
   ),
 ]
 

@@ -48,7 +48,7 @@ export const samples: Sample[] = [
     'mailer-box',
     corrugatedAndCarton,
     t('Basic sample', '基础样品'),
-    t('Your size and your board, without print or finish.', '实际尺寸与材料，无印刷与表面处理。'),
+    t('Your size in your board, without print or finish.', '实际尺寸与材料，无印刷与表面处理。'),
     'A',
     { form: 'mailer', material: 'e-flute-white', dimensions: inches({ length: 9, width: 6, height: 3 }) },
   ),
@@ -60,7 +60,7 @@ export const samples: Sample[] = [
     'lift-off-lid-box',
     rigidAndTube,
     t('Basic sample, rigid', '基础样品（硬盒）'),
-    t('Your size in greyboard or tube, without print.', '实际尺寸灰板或纸筒样，无印刷。'),
+    t('Your size in greyboard or tube board, without print.', '按实际尺寸制作的灰板盒或纸筒，无印刷。'),
     'A',
     { form: 'liftOff', material: 'greyboard-2', dimensions: inches({ length: 8, width: 6, height: 2.5 }) },
   ),
@@ -103,7 +103,10 @@ export const samples: Sample[] = [
     'shipping-box',
     [...corrugatedAndCarton, ...rigidAndTube, 'tissue-and-wrap', 'stickers-and-labels', 'tape', 'cards'],
     t('Sample kit', '样品套装'),
-    t('Boards, papers, prints and finishes. Fully credited to your order.', '纸板、纸张、印刷与工艺触摸样，全额抵扣。'),
+    t(
+      'Boards, papers, prints and finishes. Fully credited to your order.',
+      '纸板、纸张、印刷与工艺样，费用可全额抵扣订单。',
+    ),
     'A',
     { form: 'swatches', material: 'sbs-350', dimensions: { length: 150, width: 80 } },
   ),
@@ -140,7 +143,7 @@ export const services: Service[] = [
     'mailer-box',
     t('free', '免费'),
     t('Dieline', '刀版图'),
-    t('Instant download for every product.', '所有目录尺寸即时下载。'),
+    t('Instant download for every product and size.', '任何产品与尺寸均可即时下载。'),
     {
       form: 'mailer',
       material: 'e-flute-white',
@@ -155,7 +158,7 @@ export const services: Service[] = [
     'display-mailer',
     perStructure,
     t('Custom structure', '定制结构'),
-    t('A box design made for you.', '为您定制的包装结构。'),
+    t('A box structure designed for your product.', '为您的产品设计包装结构。'),
   ),
   service(
     'insert-structure',
@@ -164,7 +167,7 @@ export const services: Service[] = [
     'corrugated-divider',
     perStructure,
     t('Insert structure', '内托结构'),
-    t('An insert around your product.', '围绕产品设计的内托。'),
+    t('An insert designed around your product.', '围绕产品设计的内托。'),
   ),
   service(
     'artwork-placement',
@@ -172,8 +175,8 @@ export const services: Service[] = [
     3,
     'straight-tuck-carton',
     perDesign,
-    t('Artwork placement', '图稿排版'),
-    t('We place your artwork on the dieline.', '将您的图稿排入刀版。'),
+    t('Artwork placement', '设计稿排版'),
+    t('We place your artwork on the dieline.', '将您的设计稿排入刀版图。'),
     {
       form: 'straightTuck',
       material: 'sbs-350',
@@ -189,7 +192,7 @@ export const services: Service[] = [
     'magnetic-box',
     perDesign,
     t('Full design', '整体设计'),
-    t('From a brief to print-ready artwork.', '从需求到可印刷文件。'),
+    t('From a brief to print-ready artwork.', '从需求到印前文件。'),
   ),
   service(
     'press-proof',
@@ -208,7 +211,7 @@ export const services: Service[] = [
     'lift-off-lid-box',
     t('per picture', '每张图'),
     t('3D render', '3D 效果图'),
-    t('Your box in a studio setting.', '影棚光影下的包装效果。'),
+    t('A photorealistic picture of your box.', '逼真的包装效果图。'),
   ),
   service(
     'inspection',
@@ -257,7 +260,7 @@ export const showcases: Catalogue['showcases'] = [
   showcase(
     'mailer-box',
     'candles',
-    t('Candles by post', '香薰蜡烛'),
+    t('Candles by mail', '香薰蜡烛'),
     t('Black E-flute, white ink, a divider for four.', '黑色 E 楞，白墨印刷，四格插隔。'),
   ),
   showcase(
@@ -270,7 +273,7 @@ export const showcases: Catalogue['showcases'] = [
     'adhesive-mailer',
     'returns',
     t('Shoes with returns', '可退换鞋盒'),
-    t('A second strip, and the parcel returns in its own box.', '第二道自粘条，原盒退回。'),
+    t('A second strip, so the shoes return in the same box.', '第二道自粘条，原盒退回。'),
   ),
   showcase(
     'shipping-box',
@@ -287,20 +290,20 @@ export const showcases: Catalogue['showcases'] = [
   showcase(
     'auto-lock-carton',
     'coffee',
-    t('Coffee in half kilos', '半公斤咖啡'),
+    t('Half-kilo coffee', '半公斤咖啡'),
     t('Kraft board, white ink, a window on the beans.', '牛皮卡，白墨，开窗见豆。'),
   ),
   showcase(
     'sleeve',
     'soap',
     t('Five soaps', '五款手工皂'),
-    t('One sleeve, five colors, printed together.', '一种套筒，五色合印。'),
+    t('One sleeve in five colors, printed together.', '一款套筒，五种颜色，合版印刷。'),
   ),
   showcase(
     'lift-off-lid-box',
     'watch',
     t('A watch', '腕表礼盒'),
-    t('Textured paper, silver foil, a cushion of foam.', '纹理纸、烫银、泡棉内托。'),
+    t('Textured paper, silver foil, a foam insert.', '纹理纸、烫银、泡棉内托。'),
   ),
   showcase(
     'magnetic-box',
@@ -330,6 +333,6 @@ export const showcases: Catalogue['showcases'] = [
     'kraft-tape',
     'roastery',
     t('A roastery', '咖啡烘焙坊'),
-    t('Every carton closed with the name on it.', '每箱封口皆是品牌。'),
+    t('Every carton sealed with the brand name.', '每箱封口都印有品牌。'),
   ),
 ]

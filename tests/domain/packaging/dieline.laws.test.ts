@@ -94,7 +94,7 @@ describe('a dieline', () => {
     expect([...used].toSorted()).toEqual(['BLEED', 'CREASE', 'CUT', 'HALF_CUT', 'SAFE'])
     expect(Object.keys(tables.layer.layers)).toEqual(expect.arrayContaining([...used]))
     // The first cut of the sheet's upper edge lies at the top.
-    const lines = blocks['TRAY-BOARD']!.entities!.flatMap((entity) =>
+    const lines = blocks['TRAY-BOARD']!.entities.flatMap((entity) =>
       entity.type === 'LINE' && entity.layer === 'CUT' ? (entity as ILineEntity).vertices : [],
     )
     expect(Math.max(...lines.map(({ y }) => y))).toBeCloseTo(178 + 2 * 76, 3)
@@ -102,7 +102,7 @@ describe('a dieline', () => {
 
   test('issue 13: rounded corners and holes are arcs in files for machines', () => {
     const { blocks } = readDxf(dielineDxf(dielineOf(made('hangTag', { length: 50, width: 90 }, 0.4))))
-    const arcs = blocks['CARD']!.entities!.filter(({ layer, type }) => layer === 'CUT' && type !== 'LINE')
+    const arcs = blocks['CARD']!.entities.filter(({ layer, type }) => layer === 'CUT' && type !== 'LINE')
     expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
   })
 
