@@ -75,10 +75,3 @@ export const anglesOf = (arc: Arc): { start: number; end: number } => {
   const end = (to + 360) % 360
   return { start, end: isCircle(arc) ? start + 360 : end <= start ? end + 360 : end }
 }
-
-/** mm along a stroke. */
-export const lengthOf = (stroke: Stroke): number => {
-  if (stroke.kind === 'line') return distance(stroke.a, stroke.b)
-  const { start, end } = anglesOf(stroke)
-  return ((end - start) * Math.PI * stroke.radius) / 180
-}
