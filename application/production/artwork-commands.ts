@@ -1,3 +1,4 @@
+import { pathOfFile } from '#domain/files/attachment.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { artwork } from './artwork-contracts.ts'
 
@@ -5,7 +6,11 @@ import { artwork } from './artwork-contracts.ts'
 
 /** ORDER-T38, ORDER-T41. */
 export const uploadArtwork = orderCommand(artwork.upload, 'UploadArtwork', {
-  data: ({ itemId, attachments, comments }) => ({ itemId, attachments, comments }),
+  data: ({ itemId, attachments, comments }) => ({
+    itemId,
+    attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
+    comments,
+  }),
 })
 
 /** ORDER-T40. */

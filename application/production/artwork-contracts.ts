@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Attachment, pathOfFile } from '#domain/files/attachment.ts'
-import type { MessageKey } from '#domain/messages/message.ts'
+import { Attachment } from '#domain/files/attachment.ts'
 import { mostArtworkFiles } from '#domain/production/artwork.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
@@ -19,11 +18,8 @@ const onArtwork = (name: string) => ({
   reply: Order,
 })
 
-/** A file as an upload was answered with it: its path follows from its id and name. */
-const UploadedFile = Attachment.refine(({ id, name, url }) => url === pathOfFile(id, name), {
-  path: ['url'],
-  error: 'input.invalid' satisfies MessageKey,
-})
+/** A completed upload; its path follows from its id and name, so that no link leads elsewhere. */
+const UploadedFile = Attachment.omit({ url: true })
 
 export const artwork = {
   upload: endpoint({

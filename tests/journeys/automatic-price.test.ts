@@ -147,15 +147,17 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const sent = await fetch(testServer.url + parts[0]!.url, { method: 'PUT', body: new Uint8Array(bytes) })
     const part = { ETag: sent.headers.get('etag') ?? '', PartNumber: 1 }
     const file = (await ada.files.complete({ body: { key, uploadId, parts: [part] } }, strict)).payload
-    const body = { attachments: [file] }
+    const { url, ...attachment } = file
+    const body = { attachments: [attachment] }
     expect(await eve.artwork.upload({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
-    const elsewhere = { ...file, url: '/files/../admin' }
+    const elsewhere = { ...attachment, url: '/files/../admin' }
     expect(await ada.artwork.upload({ ...ofItem(), body: { attachments: [elsewhere] } })).toMatchObject({
       hasError: true,
       type: 'badRequest',
     })
     await ada.artwork.upload({ ...ofItem(), body }, strict)
     await testServer.settled()
+    expect((await order()).packagingItems[0]!.artwork.attachments).toEqual([{ ...attachment, url }])
     expect(await order()).toMatchObject({ detailedStatus: 'artworkPendingApprovalPM', headline: { ball: 'boxwright' } })
     expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
     await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)

@@ -9,6 +9,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^https?:/, 'https://bloom.example'],
   [/^[A-Z]{2}$/, 'US'],
   [/^[A-Z]{3}$/, 'USD'],
+  [/^[\w-]{43}$/, 'x'.repeat(43)],
 ]
 const formats: Readonly<Record<string, string>> = {
   email: 'somebody@bloom.example',

@@ -88,7 +88,8 @@ const UploadArtwork = ({ order, item }: OfItem) => {
     for (const file of files) {
       const uploaded = await uploadFile(file)
       if (uploaded.hasError) return uploaded
-      attachments.push(uploaded.payload)
+      const { id, name, size } = uploaded.payload
+      attachments.push({ id, name, size })
     }
     const { requestVersion } = order
     const answer = await cacheOrder(
