@@ -3,11 +3,11 @@
  * each line in mm for a calliper `t` in mm. Prices do not read this: they pay the trade's estimate of a blank.
  *
  * Sources: FEFCO Code and ECMA Code (numbered styles; inner sizes are between the walls); practice of die makers as
- * collected in findings/packaging.md sections 1.2 and 6 (numbers G1 to G23). A crease of corrugated and solid board lies
+ * collected in findings/packaging.md sections 1.2 and 6 (numbers G-1 to G-23). A crease of corrugated and solid board lies
  * in the middle of its thickness, so a wall takes half of its calliper on each side of its crease.
  */
 
-/** Room beyond the inner size that goods need to go in, in mm (G15: 0 to 1.5 mm). */
+/** Room beyond the inner size that goods need to go in, in mm (G-15: 0 to 1.5 mm). */
 const room = 0.5
 
 /** Side walls of a tray of creased board stand between its front and its back, with 0.3 mm play at each end. */
@@ -22,7 +22,7 @@ export const mailerAllowances = (t: number, over: boolean) => {
   const roll = 2 * t + 0.5
   return {
     roll,
-    /** The rolled walls stand within the length (G3): an outer wall, the roll and half a wall on each side. */
+    /** The rolled walls stand within the length (G-3): an outer wall, the roll and half a wall on each side. */
     floorLength: t + 2 * roll + room,
     /** A flap tucked in stands within the width beside the front wall, with 0.5 mm play (findings 6: W + t to 2 t). */
     floorWidth: over ? t + room : 2 * t + 0.9,
@@ -33,22 +33,22 @@ export const mailerAllowances = (t: number, over: boolean) => {
     front: over ? t / 2 : t,
     /** The inner wall ends 0.3 mm above the floor (findings 6: H - 0.5). */
     innerWall: t / 2 + 0.2,
-    /** The inner wall and the roll stand between front and back (G4). */
+    /** The inner wall and the roll stand between front and back (G-4). */
     betweenWalls: t / 2 + 0.5,
-    /** Tabs fill the floor and end above its lower face, so that the box stands (G1). */
+    /** Tabs fill the floor and end above its lower face, so that the box stands (G-1). */
     tab: t,
     /** A slot is wider than the tab (findings 6: t + 1). */
     slot: t + 0.8,
-    /** Ears go in beside the inner walls (G2: their creases are the clear length - 1 mm apart, less the board). */
+    /** Ears go in beside the inner walls (G-2: their creases are the clear length - 1 mm apart, less the board). */
     earCreases: -t - 1,
-    /** The flap that tucks in is narrower than the room (G2). */
+    /** The flap that tucks in is narrower than the room (G-2). */
     tuckWidth: -2,
     tuckDepth: -3,
   }
 }
 
 /**
- * Slotted boxes (FEFCO 02xx): from crease to crease (G15: L + t to 1.2 t; the last wall less the gap of the joint). Flaps
+ * Slotted boxes (FEFCO 02xx): from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint). Flaps
  * at one end share a crease line and settle around it: `layers` of board lie there.
  */
 export const slottedAllowances = (t: number) => ({
@@ -60,7 +60,7 @@ export const slottedAllowances = (t: number) => ({
   room,
 })
 
-/** Telescope boxes (FEFCO 0301): tabs of the base lie outside of it, tabs of the lid inside (G14). */
+/** Telescope boxes (FEFCO 0301): tabs of the base lie outside of it, tabs of the lid inside (G-14). */
 export const telescopeAllowances = (t: number) => ({
   wall: t + room,
   /** Between the creases of base and lid: two walls, where the tabs are also these, and play. */
@@ -75,7 +75,7 @@ export const bookWrapAllowances = (t: number) => ({ wall: t + room, height: 1.5 
 /** Folding cartons and sleeves (ECMA A). */
 export const cartonAllowances = (t: number) => ({
   wall: t + 0.4,
-  /** Height: a closure and a dust flap at each end (G16: H + 1 to 1.5 mm). */
+  /** Height: a closure and a dust flap at each end (G-16: H + 1 to 1.5 mm). */
   height: 3 * t + 0.4,
   /** The raw edge of the last wall stays clear of the first crease (findings 6). */
   seamGap: 0.5,
@@ -83,7 +83,7 @@ export const cartonAllowances = (t: number) => ({
   closure: 0.1,
   /**
    * From a corner of the tube to a flap: clear of the wall's thickness; and two such are 0.8 mm apart, which is more than
-   * a cutting rule of 0.71 mm (G17).
+   * a cutting rule of 0.71 mm (G-17).
    */
   flapInset: Math.max(0.4, t / 2 + 0.2),
   /** A dust flap leaves the tuck flap its place. */
@@ -92,7 +92,7 @@ export const cartonAllowances = (t: number) => ({
 
 /**
  * Depth of the flap that a closure tucks in, in mm: 16, up to 25 for closures over 120 mm, and never so deep that two
- * behind one wall meet (G18).
+ * behind one wall meet (G-18).
  */
 export const tuckDepth = (length: number, height: number): number =>
   Math.min(Math.max(16, Math.min(25, 16 + (length - 120) / 10)), height / 2 - 1)
@@ -102,19 +102,19 @@ export const tuckDepth = (length: number, height: number): number =>
  * walls stand outside of it. Paper lies outside and is turned in over the rim.
  */
 export const rigidAllowances = (t: number) => ({
-  /** The wrap goes around the boards (G11). */
+  /** The wrap goes around the boards (G-11). */
   wrapFloor: 2 * t,
   wrapWall: t,
-  /** A lid from the floor of its base: its walls, paper on four faces, and 1.2 mm play (G5). */
+  /** A lid from the floor of its base: its walls, paper on four faces, and 1.2 mm play (G-5). */
   lid: 2 * t + 4 * wrapPaper + 1.2,
-  /** Base and lid of a box with a neck from its inner size: the neck, its paper and the turn-in, and 1 mm play (G6). */
+  /** Base and lid of a box with a neck from its inner size: the neck, its paper and the turn-in, and 1 mm play (G-6). */
   overNeck: 2 * t + 4 * wrapPaper + 1,
-  /** A sleeve around a tray: its walls, paper below and above, 1.2 mm play (G7). */
+  /** A sleeve around a tray: its walls, paper below and above, 1.2 mm play (G-7). */
   sleeveWidth: 2 * t + 4 * wrapPaper + 1.2,
   sleeveHeight: t + 3 * wrapPaper + 1.2,
 })
 
-/** Cases: boards side by side under one sheet (G8, G9, G10). Boards lie inside of the paper. */
+/** Cases: boards side by side under one sheet (G-8, G-9, G-10). Boards lie inside of the paper. */
 export const caseAllowances = (t: number) => {
   /** Paper between two boards, so that one turns by 90° beside the other. */
   const gap = 1.5 * t + 1
@@ -132,12 +132,12 @@ export const caseAllowances = (t: number) => {
     floor: room - 2 * (bend - t),
     wall: t + 0.2 - bend,
     foldingSpine: room - 2 * (bend - t),
-    /** The lid passes the front wall, its board and paper (G9). */
+    /** The lid passes the front wall, its board and paper (G-9). */
     overFront: t + 2 * wrapPaper + 0.3,
   }
 }
 
-/** Inserts, from the inner size of the box that they go into (G13). */
+/** Inserts, from the inner size of the box that they go into (G-13). */
 export const insertAllowances = (t: number) => ({
   /** A platform from crease to crease: 1 mm play outside of its walls. */
   platform: -t - 1,
@@ -148,5 +148,5 @@ export const insertAllowances = (t: number) => ({
   strip: -1.5 * t - room,
 })
 
-/** Play of a tube's lid over its neck, on the diameter (G19). */
+/** Play of a tube's lid over its neck, on the diameter (G-19). */
 export const tubeLidPlay = 0.5

@@ -115,7 +115,7 @@ const bagPanels = ({ length, width, height }: Extent, hem: number, corded: boole
   const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
     const triangle = `${key}-triangle`
     const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
-    // The sheet is notched below: two corners joined beyond the middle of the gusset could not lie flat (G23).
+    // The sheet is notched below: two corners joined beyond the middle of the gusset could not lie flat (G-23).
     const outer: Outline = [[edge, bottom], [middle, bottom + fold], [edge, bottom + fold]] // prettier-ignore
     const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
     return [

@@ -13,7 +13,7 @@ import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 export const turnIn = 22
 /** By how much a lid is longer and wider than its base in the trade's estimate, in mm (4.5). */
 const estimatedClearance = 4
-/** Overlap of the wrap that closes a sleeve, in mm (G12: 15 to 20). */
+/** Overlap of the wrap that closes a sleeve, in mm (G-12: 15 to 20). */
 const seam = 18
 /** Height of a lid where none is asked for, in mm. */
 const shallowLid = 30

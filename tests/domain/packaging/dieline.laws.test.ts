@@ -106,7 +106,7 @@ describe('a dieline', () => {
     expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
   })
 
-  test('issue 13 (G21): stickers are kiss cut, and greyboard is half cut where it turns', () => {
+  test('issue 13 (G-21): stickers are kiss cut, and greyboard is half cut where it turns', () => {
     const layersOf = (structure: typeof mailer) =>
       dielineLayers.filter((layer) => dielineOf(structure).parts.some(({ lines }) => lines[layer].length > 0))
     expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['kissCut', 'bleed', 'safe'])

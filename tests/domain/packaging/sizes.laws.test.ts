@@ -31,7 +31,7 @@ describe('blank sizes (section 4.5 of the trade)', () => {
     )
   })
 
-  test('issue 13 (G22): a bag without handles has no hem, and pays for none', () => {
+  test('issue 13 (G-22): a bag without handles has no hem, and pays for none', () => {
     const size = { length: 200, width: 120, height: 300 }
     const [plain, handled] = [made('bag', size, 0.15), made('bag', size, 0.15, { handle: 'twisted' })]
     expect(handled.parts[0]!.blank.height - plain.parts[0]!.blank.height).toBe(50)

@@ -123,20 +123,20 @@ describe('issue 13: each law sees a planted defect', () => {
   const unsettled = ({ settle: _, ...panel }: Panel): Panel => panel
   const wide: Structure = { ...mailer, outer: { ...mailer.outer, width: mailer.outer.width + 2 } }
   test.each([
-    ['a tab of 15 mm in a floor of 1.6 mm (G1)', planted(mailer, 'box', longTab), /^left-lock-1 .* below$/],
+    ['a tab of 15 mm in a floor of 1.6 mm (G-1)', planted(mailer, 'box', longTab), /^left-lock-1 .* below$/],
     [
-      'a tuck flap as wide as the floor (G2)',
+      'a tuck flap as wide as the floor (G-2)',
       planted(mailer, 'box', wideTuck),
       /^tuck-flap in (left|right)-inner-wall/,
     ],
-    ['a floor without the layers of its walls (G3)', planted(mailer, 'box', scaled(0.97)), /^room length -/],
-    ['flaps creased on one line that do not settle (G16)', planted(shipper, 'box', unsettled), /-flap in .*-flap/],
+    ['a floor without the layers of its walls (G-3)', planted(mailer, 'box', scaled(0.97)), /^room length -/],
+    ['flaps creased on one line that do not settle (G-16)', planted(shipper, 'box', unsettled), /-flap in .*-flap/],
     ['an outer size that is not the one of the folded box', wide, /^outer width/],
-    ['two rules 0.3 mm apart (G17)', planted(carton, 'carton', thinCut), /^0.30 mm apart/],
-    ['a lid no wider than its base (G5)', planted(lidded, 'lid-board', scaled(0.985)), /^play lid/],
-    ['an insert larger than its box (G13)', planted(insert, 'insert', scaled(1.02)), /^play (length|width) -/],
-    ['boards of a case edge to edge (G10)', planted(cased, 'case-wrap', edgeToEdge), /^no hinge lid$/],
-    ['a spine too low for its tray (G8)', planted(cased, 'case-wrap', scaled(1, 0.97)), /^play case height -/],
+    ['two rules 0.3 mm apart (G-17)', planted(carton, 'carton', thinCut), /^0.30 mm apart/],
+    ['a lid no wider than its base (G-5)', planted(lidded, 'lid-board', scaled(0.985)), /^play lid/],
+    ['an insert larger than its box (G-13)', planted(insert, 'insert', scaled(1.02)), /^play (length|width) -/],
+    ['boards of a case edge to edge (G-10)', planted(cased, 'case-wrap', edgeToEdge), /^no hinge lid$/],
+    ['a spine too low for its tray (G-8)', planted(cased, 'case-wrap', scaled(1, 0.97)), /^play case height -/],
   ] as const)('%s', (_, structure, problem) => {
     expect(problemsOf(structure)).toContainEqual(expect.stringMatching(problem))
   })
