@@ -4,7 +4,7 @@ import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
-import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
+import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { ownAccount } from './people/account-operations.ts'
@@ -17,6 +17,7 @@ import type { CommandSpec } from './pipeline/handle.ts'
 import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
+import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
@@ -50,8 +51,15 @@ export const operations = {
     changeDraft: orders.changeDraft,
     addPackagingItem,
     configurePackagingItem,
+    removePackagingItem,
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
+    createInternalQuoteRequest: orders.createInternalQuoteRequest,
+    releaseQuoteRequest: orders.releaseQuoteRequest,
+    askCustomerFeedback: orders.askCustomerFeedback,
+    giveQuoteFeedback: orders.giveQuoteFeedback,
+    reopenQuoteRequest: orders.reopenQuoteRequest,
+    cancelQuoteRequest: orders.cancelQuoteRequest,
     sourceItem: orders.sourceItem,
     refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
@@ -61,6 +69,8 @@ export const operations = {
     placeOrder: orders.placeOrder,
     cancel: orders.cancelOrder,
     recordPayment: orders.recordPayment,
+    recordRefund: orders.recordRefund,
+    removePaymentEntry: orders.removePaymentEntry,
   },
   shipping: {
     recordDeparture: shipments.recordShipmentDeparture,
@@ -79,8 +89,14 @@ export const operations = {
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,
+    approveArtwork: production.approveFactoryArtwork,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
+  },
+  artwork: {
+    upload: artwork.uploadArtwork,
+    requestChanges: artwork.requestArtworkChanges,
+    confirm: artwork.confirmArtwork,
   },
   history: {
     events: orderQueries.getHistory,

@@ -13,6 +13,7 @@ import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Journal, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { openTimers } from './jobs/run-timers.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
@@ -111,6 +112,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       shop: shop.now,
     }
     areas.add(openCommands(ports, journal))
+    areas.add(openTimers(ports, database.readers.staff, journal))
     const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
     if (processes) {
       areas.add({ close: processes.stop })

@@ -1,6 +1,7 @@
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
@@ -51,6 +52,35 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
     customerComments,
     quoteRequestId: ports.idGenerator.ulid(),
   }),
+})
+
+/** A customer is told nothing of internal requests; everyone else may know of them. */
+const requester = ({ audience }: Caller): Requester => (audience === 'customer' ? 'customer' : 'staff')
+
+export const createInternalQuoteRequest = orderCommand(
+  ordering.createInternalQuoteRequest,
+  'CreateInternalQuoteRequest',
+  { data: ({ itemId }, { ports }) => ({ itemId, quoteRequestId: ports.idGenerator.ulid() }) },
+)
+
+export const releaseQuoteRequest = orderCommand(ordering.releaseQuoteRequest, 'ReleaseQuoteRequest', {
+  data: ({ itemId }) => ({ itemId }),
+})
+
+export const askCustomerFeedback = orderCommand(ordering.askCustomerFeedback, 'AskCustomerFeedback', {
+  data: ({ itemId, question }) => ({ itemId, question }),
+})
+
+export const giveQuoteFeedback = orderCommand(ordering.giveQuoteFeedback, 'GiveQuoteFeedback', {
+  data: ({ itemId, answer }, { caller }) => ({ itemId, answer, by: requester(caller) }),
+})
+
+export const reopenQuoteRequest = orderCommand(ordering.reopenQuoteRequest, 'ReopenQuoteRequest', {
+  data: ({ itemId }, { caller }) => ({ itemId, by: requester(caller) }),
+})
+
+export const cancelQuoteRequest = orderCommand(ordering.cancelQuoteRequest, 'CancelQuoteRequest', {
+  data: ({ itemId }, { caller }) => ({ itemId, by: requester(caller) }),
 })
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
@@ -127,7 +157,7 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
 export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', { data: () => ({}) })
 
 export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment', {
-  data: ({ amount, method, paymentDate, internalNotes }, { ports }) => ({
+  data: ({ amount, method, paymentDate, internalNotes, keepAsCredit }, { ports }) => ({
     payment: {
       id: ports.idGenerator.ulid(),
       amount: amountOf(amount),
@@ -135,5 +165,19 @@ export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment
       paymentDate: paymentDate ?? ports.now(),
     },
     internalNotes,
+    keepAsCredit,
   }),
+})
+
+/** PAY-T05. */
+export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', {
+  data: ({ amount, paymentDate, internalNotes }, { ports }) => ({
+    refund: { id: ports.idGenerator.ulid(), amount: amountOf(amount), paymentDate: paymentDate ?? ports.now() },
+    internalNotes,
+  }),
+})
+
+/** PAY-T08. */
+export const removePaymentEntry = orderCommand(ordering.removePaymentEntry, 'RemovePaymentEntry', {
+  data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
 })

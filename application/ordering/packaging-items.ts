@@ -57,6 +57,10 @@ export const configurePackagingItem = orderCommand(ordering.configurePackagingIt
   },
 })
 
+export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'RemovePackagingItem', {
+  data: ({ itemId }) => ({ itemId }),
+})
+
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
 const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()

@@ -15,10 +15,15 @@ export const wheres = [
   'emptyDraft',
   'unpriced',
   'pricing',
+  'quoteQuestion',
+  'quotesExpired',
   'quotesReady',
   'priced',
   'shippingQuote',
   'placed',
+  'artworkRequired',
+  'artworkChanges',
+  'artworkReview',
   'arranging',
   'making',
   'made',
@@ -67,13 +72,21 @@ export const headline = (state: Case): Headline => {
   return match(caseStatus(state))
     .with('initial', () => fact('emptyDraft', 'customer'))
     .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
-    .with('packagingQuotesPending', () => fact('pricing', 'boxwright'))
+    .with('packagingQuotesPending', () =>
+      itemsOf(order).some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+        ? fact('quoteQuestion', 'customer')
+        : fact('pricing', 'boxwright'),
+    )
+    .with('packagingQuotesExpired', () => fact('quotesExpired', 'customer'))
     .with('packagingQuotesAvailable', () => fact('quotesReady', 'customer', 'quotesEnd', validUntil))
     .with('packagingQuotesSelected', () =>
       order.status !== 'none' && needsShippingQuote(order)
         ? fact('shippingQuote', 'boxwright')
         : fact('priced', 'customer', 'quoteEnds', validUntil),
     )
+    .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
+    .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
+    .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
     .with('productionPending', () => ({
       ...ready('arranging'),
       ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),

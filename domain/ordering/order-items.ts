@@ -35,22 +35,29 @@ export type ItemsState = {
   productionEnd: Moment | undefined
 }
 
+/** What staff answered: prices, and for staff alone who makes it. */
+export type Answered = {
+  quotes: Quote[]
+  sourcing?: Sourcing | undefined
+  internalNotes?: string | undefined
+}
+
 type Asked = {
   id: string
   quantities: number[]
   customerComments: string
+  /** What staff asked before they can answer, and what the customer replied (QUOTE-T04, T05). */
+  feedbackQuestion?: string | undefined
+  feedbackAnswer?: string | undefined
+  /** The answer that was withdrawn or has expired: staff begin with it when they answer again. */
+  previousAnswer?: Answered | undefined
   createdOn: Moment
   changedOn: Moment
 }
 /** A quote request; with the answer of staff once it is completed. */
 export type QuoteRequest =
   | (Asked & { status: Exclude<QuoteRequestStatus, 'completed'> })
-  | (Asked & {
-      status: 'completed'
-      quotes: Quote[]
-      sourcing?: Sourcing | undefined
-      internalNotes?: string | undefined
-    })
+  | (Asked & { status: 'completed' } & Answered)
 
 /** The prices of one item. */
 export type ItemQuotes = {
@@ -58,6 +65,8 @@ export type ItemQuotes = {
   automaticQuotes: Quote[]
   quoteRequest: QuoteRequest | undefined
   selected: Quote | undefined
+  /** Whether it was recorded that the validity of its quotes has passed (ORDER-T26). */
+  expired: boolean
 }
 
 export type QuotesState = {
@@ -71,7 +80,12 @@ export type QuotesState = {
 export type PackagingItem = Item & ItemQuotes
 
 /** An item without any price. */
-export const unquoted: ItemQuotes = { automaticQuotes: [], quoteRequest: undefined, selected: undefined }
+export const unquoted: ItemQuotes = {
+  automaticQuotes: [],
+  quoteRequest: undefined,
+  selected: undefined,
+  expired: false,
+}
 
 export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>): PackagingItem[] =>
   items.map((item) => ({ ...item, ...(quotes[item.id] ?? unquoted) }))

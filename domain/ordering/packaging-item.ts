@@ -8,9 +8,10 @@ import { Calculation, type ItemConfiguration, itemConfigurationFields } from './
 import type { OrderCore } from './order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
+import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import { Sourcing } from './quote.ts'
 
-/** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29, T30, T46, T47). */
+/** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -24,6 +25,7 @@ export const packagingItemFacts = {
     customer: { itemId, ...itemConfigurationFields },
     staff: { calculation: Calculation },
   }),
+  PackagingItemRemoved: fact({ customer: { itemId } }),
   ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
   ProductionStarted: fact({ customer: { itemId } }),
   ProductionFinished: fact({ customer: { itemId } }),
@@ -31,9 +33,20 @@ export const packagingItemFacts = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** The most items of one order (S-16): every command folds them all, and every answer lists them. */
+export const mostItems = 50
+
+/** Statuses of an order whose items are edited; an internal one is prepared by staff (ORDER-D04). */
+const editable = ['draft', 'internal'] as const
+
 export const packagingItemCan = {
-  add: (order: { status: string }) => unlessStatus('AddPackagingItem', order.status, 'draft'),
-  configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, 'draft'),
+  add: (order: { status: string; items: readonly object[] }) =>
+    firstOf(
+      unlessStatus('AddPackagingItem', order.status, ...editable),
+      order.items.length >= mostItems ? broken('packagingItems', 'rule.mostItems', { n: mostItems }) : undefined,
+    ),
+  configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
+  remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
   /** What was bought at the shop's own price has no answer of staff that names its maker: that is said later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
@@ -66,10 +79,19 @@ const decide = {
     return addedAs(order.itemsAdded + 1, item)
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
-  ConfigurePackagingItem: (order: Order, data: { itemId: string; configured: PricedConfiguration }): ItemEvent[] => {
+  ConfigurePackagingItem: (
+    order: Order,
+    data: { itemId: string; configured: PricedConfiguration },
+  ): (ItemEvent | QuoteEvent)[] => {
     demand(packagingItemCan.configure(order))
-    itemOf(order, data.itemId)
-    return [configuredAs(data.itemId, data.configured)]
+    const item = itemOf(order, data.itemId)
+    return [...voidedRequest(item, 'itemChanged'), configuredAs(data.itemId, data.configured)]
+  },
+  /** ORDER-T31: with its quotes and their ways to ship; its number is never used again (ORDER-D02). */
+  RemovePackagingItem: (order: Order, data: { itemId: string }): (ItemEvent | QuoteEvent)[] => {
+    demand(packagingItemCan.remove(order))
+    const item = itemOf(order, data.itemId)
+    return [...voidedRequest(item, 'itemRemoved'), { type: 'PackagingItemRemoved', data }]
   },
   SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
     demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
@@ -128,6 +150,7 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
       calculation,
       quantities: configured.quantities,
     })),
+  PackagingItemRemoved: (state, { itemId: id }) => ({ ...state, items: state.items.filter((item) => item.id !== id) }),
   ItemSourced: (state, { itemId: id = '', sourcing }) => withItem(state, id, (item) => ({ ...item, sourcing })),
   ProductionStarted: (state, { itemId: id }, { at }) => ({
     ...withItem(state, id, (item) => ({ ...item, production: 'inProgress' })),

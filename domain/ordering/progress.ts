@@ -1,3 +1,4 @@
+import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
@@ -62,11 +63,13 @@ export type Quotable = {
   automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
   selected: object | undefined
+  /** Whether the validity of its quotes has passed (ORDER-T26). */
+  expired?: boolean | undefined
 }
 
-/** Whether no quote request is open. */
+/** Whether the customer has no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
 const unasked = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
-  !quoteRequest || quoteRequest.status === 'cancelled'
+  !quoteRequest || quoteRequest.status === 'cancelled' || quoteRequest.status === 'internal'
 
 /** Whether what was chosen is a price of the shop, not an answer of staff (PRICE-D02). */
 export const isAutomatic = ({ quoteRequest, selected }: Pick<Quotable, 'quoteRequest' | 'selected'>): boolean =>
@@ -84,14 +87,16 @@ export const quotesOnOffer = <Q extends object>({
   return quoteRequest?.status === 'completed' ? (quoteRequest.quotes ?? []) : []
 }
 
-/** Progress of one item of a draft (ORDER-T19..T27). */
+/** Progress of one item of a draft (ORDER-T19..T28). */
 export const itemDraftStatus = ({
   configured,
   automaticQuotes = [],
   quoteRequest,
   selected,
+  expired,
 }: Quotable): (typeof draftStatuses)[number] => {
   if (!configured) return 'initial'
+  if (expired) return 'packagingQuotesExpired'
   if (selected) return 'packagingQuotesSelected'
   if (unasked({ quoteRequest })) {
     return automaticQuotes.length > 0 ? 'packagingQuotesAvailable' : 'packagingQuotesMissing'
@@ -105,9 +110,26 @@ const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.fin
 export const draftStatus = (items: Quotable[]): (typeof draftStatuses)[number] =>
   earliest(draftStatuses, items.map(itemDraftStatus)) ?? 'initial'
 
-/** First stage with open work (ORDER-T32, T46..T49). Blank boxes need neither dieline proof nor artwork. */
-const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: ShipmentStatus[]): DetailedStatus => {
-  const made = items.map(({ production }) => production)
+/** What is open about the artwork of an item, in the words of the order. */
+const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
+  pendingClient: 'artworkPendingClient',
+  requiresChanges: 'artworkRequiresChanges',
+  pendingApprovalPM: 'artworkPendingApprovalPM',
+}
+
+/** First stage with open work (ORDER-T32, T38..T41, T46..T49). */
+const progressStatus = (
+  order: Pick<ItemsState, 'items'> & ArtworkState,
+  shipments: ShipmentStatus[],
+): DetailedStatus => {
+  const artwork = earliest(
+    progressStatuses,
+    order.items.flatMap(
+      (item) => artworkStage[artworkOf(order, item).status] ?? [],
+    ) as (typeof progressStatuses)[number][],
+  )
+  if (artwork) return artwork
+  const made = order.items.map(({ production }) => production)
   if (made.includes('pending')) return 'productionPending'
   if (made.includes('inProgress')) return 'productionInProgress'
   return shipments.some((status) => status !== 'initial') ? 'deliveryInProgress' : 'deliveryPending'
@@ -115,14 +137,14 @@ const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: S
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>,
+  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
   shipments: ShipmentStatus[],
 ): DetailedStatus | undefined => {
   switch (order.status) {
     case 'draft':
       return draftStatus(itemsOf(order))
     case 'inProgress':
-      return progressStatus(order.items, shipments)
+      return progressStatus(order, shipments)
     case 'completed':
       return 'deliveryCompleted'
     default:
@@ -177,16 +199,22 @@ export const itemValidations = [
   'quoteSelected',
 ] as const
 
-/** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
+/** Item validation (ORDER-027), first match wins (ORDER-D05). */
 export const itemValidation = (
-  item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'>,
-  now?: Moment,
+  item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected' | 'expired'>,
 ): (typeof itemValidations)[number] => {
   if (!item.configured) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
-  const quotes = quotesOnOffer(item)
-  if (quotes.length === 0) return 'quotesMissing'
-  const offers = item.selected ? [item.selected] : quotes
-  if (now && offers.every(({ validUntil }) => !isBefore(now, validUntil))) return 'quotesExpired'
+  if (quotesOnOffer(item).length === 0) return 'quotesMissing'
+  if (item.expired) return 'quotesExpired'
   return item.selected ? 'quoteSelected' : 'quantityMissing'
+}
+
+/** The moment the validity of the selected quote, or of the last one on offer, ends; none without a quote (QUOTE-004). */
+export const quotesEnd = (
+  item: Pick<PackagingItem, 'automaticQuotes' | 'quoteRequest' | 'selected' | 'expired'>,
+): Moment | undefined => {
+  if (item.expired) return undefined
+  const quotes = item.selected ? [item.selected] : quotesOnOffer(item)
+  return quotes.map(({ validUntil }) => validUntil).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))[0]
 }

@@ -1,67 +1,109 @@
-import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
-import { type EventOf, fact } from '../kernel/fact.ts'
+import type { EventOf } from '../kernel/fact.ts'
 import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import { isBefore, type Moment, plusDays } from '../time.ts'
-import { automaticQuotesOf, Quantities } from './item-configuration.ts'
-import type { coreFacts, OrderCore } from './order-core.ts'
-import { type ItemQuotes, itemOf, type ItemsState, type QuotesState, unquoted } from './order-items.ts'
+import { isBefore, type Moment } from '../time.ts'
+import { automaticQuotesOf } from './item-configuration.ts'
+import type { OrderCore } from './order-core.ts'
+import {
+  type Answered,
+  type ItemQuotes,
+  itemOf,
+  type ItemsState,
+  type QuoteRequest,
+  type QuotesState,
+  unquoted,
+} from './order-items.ts'
 import type { packagingItemFacts } from './packaging-item.ts'
-import { itemDraftStatus, type Quotable, quotesOnOffer } from './progress.ts'
-import { Quote, type ShippingOption, Sourcing } from './quote.ts'
-import { type shippingQuotes, shippingQuoteOf, type ShippingQuoteState } from './shipping-quote.ts'
+import { itemDraftStatus, type Quotable } from './progress.ts'
+import { asOfNow, decideQuoteChoice, foldQuoteChoice, type QuoteChoiceFacts } from './quote-choice.ts'
+import { quoteFacts, type QuoteEvent } from './quote-facts.ts'
+import type { Quote, ShippingOption, Sourcing } from './quote.ts'
+import { shippingQuoteOf, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
- * Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). What the
- * shop prices by itself can be chosen without being asked for (PRICE-D02).
+ * Customers ask for prices, staff answer, correct, renew (QUOTE-005; tables QUOTE-T01..T09 and ORDER-T21..T23, T27). What
+ * the shop prices by itself can be chosen without being asked for (PRICE-D02): `quote-choice.ts`.
  */
-
-// Events --------------------------------------------------------------------------------------------------------------
-
-const itemId = z.string().min(1)
-
-const facts = {
-  QuoteRequested: fact({
-    customer: { itemId, quoteRequestId: z.string(), quantities: Quantities, customerComments: z.string() },
-  }),
-  QuoteRequestCompleted: fact({
-    customer: {
-      itemId,
-      quoteRequestId: z.string(),
-      quotes: z.array(Quote).min(1),
-    },
-    staff: { sourcing: Sourcing, internalNotes: z.string() },
-  }),
-  QuoteSelected: fact({ customer: { itemId, quote: Quote } }),
-  QuoteDeselected: fact({ customer: { itemId } }),
-}
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** Who asks: a customer knows nothing of internal requests, and may reopen expired quotes only. */
+export type Requester = 'customer' | 'staff'
+/** Statuses of an order in which its items are quoted; an internal one is prepared by staff before it is published. */
+const quoting = ['draft', 'internal'] as const
+
+type OfOrder = { status: string }
+/** Status of the request, or of the item where there is none. */
+const statusOf = (item: Quotable): string => item.quoteRequest?.status ?? itemDraftStatus(item)
+/** The same for the customer, who does not see an internal request. */
+const statusFor = (item: Quotable, by: Requester): string =>
+  by === 'customer' && item.quoteRequest?.status === 'internal' ? itemDraftStatus(item) : statusOf(item)
+
 export const quoteRequestCan = {
-  request: (order: { status: string }, item: Quotable) =>
+  request: (order: OfOrder, item: Quotable) =>
     firstOf(
-      unlessStatus('RequestQuote', order.status, 'draft'),
+      unlessStatus('RequestQuote', order.status, ...quoting),
       item.configured ? undefined : broken('configuration', 'rule.configureFirst'),
-      item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
-      unlessStatus('RequestQuote', itemDraftStatus(item), 'packagingQuotesMissing', 'packagingQuotesAvailable'),
+      item.quoteRequest && !item.expired
+        ? unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled', 'internal')
+        : undefined,
+      unlessStatus(
+        'RequestQuote',
+        itemDraftStatus(item),
+        'packagingQuotesMissing',
+        'packagingQuotesAvailable',
+        'packagingQuotesExpired',
+      ),
     ),
-  complete: (order: { status: string }, item: Quotable) =>
+  createInternal: (order: OfOrder, item: Quotable) =>
     firstOf(
-      unlessStatus('CompleteQuoteRequest', order.status, 'draft'),
-      unlessStatus('CompleteQuoteRequest', item.quoteRequest?.status ?? itemDraftStatus(item), 'internal', 'pending'),
+      unlessStatus('CreateInternalQuoteRequest', order.status, ...quoting),
+      item.configured ? undefined : broken('configuration', 'rule.configureFirst'),
+      item.quoteRequest && unlessStatus('CreateInternalQuoteRequest', item.quoteRequest.status, 'cancelled'),
+      unlessStatus(
+        'CreateInternalQuoteRequest',
+        itemDraftStatus(item),
+        'packagingQuotesMissing',
+        'packagingQuotesAvailable',
+        'packagingQuotesExpired',
+      ),
     ),
-  select: (order: { status: string }, item: Quotable) =>
+  release: (order: OfOrder, item: Quotable) =>
     firstOf(
-      unlessStatus('SelectQuote', order.status, 'draft'),
-      unlessStatus('SelectQuote', itemDraftStatus(item), 'packagingQuotesAvailable'),
+      unlessStatus('ReleaseQuoteRequest', order.status, ...quoting),
+      unlessStatus('ReleaseQuoteRequest', statusOf(item), 'internal'),
+      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
     ),
-  deselect: (order: { status: string }, item: Quotable) =>
+  askFeedback: (order: OfOrder, item: Quotable) =>
     firstOf(
-      unlessStatus('DeselectQuote', order.status, 'draft'),
-      unlessStatus('DeselectQuote', itemDraftStatus(item), 'packagingQuotesSelected'),
+      unlessStatus('AskCustomerFeedback', order.status, 'draft'),
+      unlessStatus('AskCustomerFeedback', statusOf(item), 'pending'),
+    ),
+  giveFeedback: (order: OfOrder, item: Quotable, by: Requester) =>
+    firstOf(
+      unlessStatus('GiveQuoteFeedback', order.status, 'draft'),
+      unlessStatus('GiveQuoteFeedback', statusFor(item, by), 'requiringCustomerFeedback'),
+    ),
+  complete: (order: OfOrder, item: Quotable) =>
+    firstOf(
+      unlessStatus('CompleteQuoteRequest', order.status, ...quoting),
+      unlessStatus('CompleteQuoteRequest', statusOf(item), 'internal', 'pending'),
+      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
+    ),
+  /** Sent quotes are withdrawn until one is chosen: to correct them, or to renew expired ones. */
+  reopen: (order: OfOrder, item: Quotable, by: Requester) =>
+    firstOf(
+      unlessStatus('ReopenQuoteRequest', order.status, ...quoting),
+      unlessStatus('ReopenQuoteRequest', statusFor(item, by), 'completed'),
+      item.selected ? broken('itemId', 'rule.quoteChosen') : undefined,
+      by === 'customer' && !item.expired ? broken('validUntilTimestamp', 'rule.quoteStillValid') : undefined,
+    ),
+  cancel: (order: OfOrder, item: Quotable, by: Requester) =>
+    firstOf(
+      unlessStatus('CancelQuoteRequest', order.status, ...quoting),
+      unlessStatus('CancelQuoteRequest', statusFor(item, by), 'internal', 'pending', 'requiringCustomerFeedback'),
     ),
 }
 
@@ -69,11 +111,12 @@ export const quoteRequestCan = {
 
 /** What a decision about quotes looks at. */
 type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
-type QuoteEvent = EventOf<typeof facts & Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
+type ShippingQuoted = EventOf<Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
+type OfItem = { itemId: string }
 
 /** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
-  quotes: Pick<Quote, 'quantity' | 'unitPrice' | 'leadTimeDays'>[]
+  quotes: { quantity: number; unitPrice: number; leadTimeDays: number }[]
   validUntil: Moment
   /** For the whole order: with the quote of its last item, else empty. */
   shippingOptions: ShippingOption[]
@@ -81,17 +124,50 @@ export type QuoteAnswer = {
   internalNotes: string
 }
 
-const decide = {
+const ofRequest = (itemId: string, { quoteRequest }: Pick<ItemQuotes, 'quoteRequest'>) => ({
+  itemId,
+  quoteRequestId: quoteRequest?.id ?? '',
+})
+
+const decideRequest = {
   RequestQuote: (
     order: Order,
-    data: { itemId: string; quoteRequestId: string; customerComments: string },
+    data: OfItem & { quoteRequestId: string; customerComments: string },
+    { now }: Context,
   ): QuoteEvent[] => {
-    const item = itemOf(order, data.itemId)
+    const { item, events } = asOfNow(itemOf(order, data.itemId), now)
     demand(quoteRequestCan.request(order, item))
-    return [{ type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
+    return [...events, { type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
   },
-  CompleteQuoteRequest: (order: Order, data: { itemId: string } & QuoteAnswer, { now }: Context): QuoteEvent[] => {
+  CreateInternalQuoteRequest: (order: Order, data: OfItem & { quoteRequestId: string }): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
+    demand(quoteRequestCan.createInternal(order, item))
+    return [{ type: 'InternalQuoteRequestCreated', data: { ...data, quantities: item.quantities } }]
+  },
+  ReleaseQuoteRequest: (order: Order, { itemId }: OfItem): QuoteEvent[] => {
+    const item = itemOf(order, itemId)
+    demand(quoteRequestCan.release(order, item))
+    return [{ type: 'QuoteRequestReleased', data: { ...ofRequest(itemId, item), quantities: item.quantities } }]
+  },
+  AskCustomerFeedback: (order: Order, { itemId, question }: OfItem & { question: string }): QuoteEvent[] => {
+    const item = itemOf(order, itemId)
+    demand(quoteRequestCan.askFeedback(order, item))
+    return [{ type: 'CustomerFeedbackAsked', data: { ...ofRequest(itemId, item), question } }]
+  },
+  GiveQuoteFeedback: (
+    order: Order,
+    { itemId, answer, by }: OfItem & { answer: string; by: Requester },
+  ): QuoteEvent[] => {
+    const item = itemOf(order, itemId)
+    demand(quoteRequestCan.giveFeedback(order, item, by))
+    return [{ type: 'QuoteFeedbackGiven', data: { ...ofRequest(itemId, item), answer } }]
+  },
+  CompleteQuoteRequest: (
+    order: Order,
+    { itemId, ...data }: OfItem & QuoteAnswer,
+    { now }: Context,
+  ): (QuoteEvent | ShippingQuoted)[] => {
+    const item = itemOf(order, itemId)
     demand(quoteRequestCan.complete(order, item))
     demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
     const asked = new Set(data.quotes.map(({ quantity }) => quantity))
@@ -103,25 +179,24 @@ const decide = {
     demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
     const completed: QuoteEvent = {
       type: 'QuoteRequestCompleted',
-      data: { ...answer, quotes, quoteRequestId: item.quoteRequest?.id ?? '' },
+      data: { ...ofRequest(itemId, item), ...answer, quotes },
     }
     if (shippingOptions.length === 0) return [completed]
     const quote = shippingQuoteOf(order, { options: shippingOptions, validUntil }, item.id)
     return [completed, { type: 'ShippingQuoted', data: { quote } }]
   },
-  SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
-    const item = itemOf(order, data.itemId)
-    demand(quoteRequestCan.select(order, item))
-    const quotes = quotesOnOffer(item)
-    const quote = quotes.find(({ quantity }) => quantity === data.quantity)
-    const offered = quotes.map(({ quantity }) => quantity).join(', ')
-    demand(quote ? undefined : invalid('quantity', 'input.payloadOneOf', { field: 'quantity', list: offered }))
-    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'rule.quoteExpired'))
-    return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
+  ReopenQuoteRequest: (order: Order, { itemId, by }: OfItem & { by: Requester }, { now }: Context): QuoteEvent[] => {
+    const { item, events } = asOfNow(itemOf(order, itemId), now)
+    demand(quoteRequestCan.reopen(order, item, by))
+    return [...events, { type: 'QuoteRequestReopened', data: ofRequest(itemId, item) }]
   },
-  DeselectQuote: (order: Order, data: { itemId: string }): QuoteEvent[] => {
-    demand(quoteRequestCan.deselect(order, itemOf(order, data.itemId)))
-    return [{ type: 'QuoteDeselected', data }]
+  CancelQuoteRequest: (order: Order, { itemId, by }: OfItem & { by: Requester }): QuoteEvent[] => {
+    const item = itemOf(order, itemId)
+    demand(quoteRequestCan.cancel(order, item, by))
+    const data = ofRequest(itemId, item)
+    return item.quoteRequest?.status === 'internal'
+      ? [{ type: 'InternalQuoteRequestCancelled', data }]
+      : [{ type: 'QuoteRequestCancelled', data: { ...data, reason: 'withdrawn' } }]
   },
 }
 
@@ -132,33 +207,95 @@ const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes)
   quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
 })
 
-/** Nothing is due any more, so the longest lead time that was selected begins to run. */
-const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
-  const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
-  return { ...state, plannedReadyDate: plusDays(at, Math.max(0, ...days)) }
+/** The last answer to a request, whether it still holds or not. */
+const answerOf = (request: QuoteRequest | undefined): Answered | undefined => {
+  if (request?.status !== 'completed') return request?.previousAnswer
+  const { quotes, sourcing, internalNotes } = request
+  return { quotes, sourcing, internalNotes }
 }
 
-type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'> &
-  Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'>
+type Begun = { id: string; quantities: number[]; customerComments?: string }
+/** A request that begins, or becomes visible to the customer; what was answered before is kept for staff. */
+const begun = (
+  state: QuotesState,
+  itemId: string,
+  { customerComments = '', ...request }: Begun,
+  at: Moment,
+): QuotesState =>
+  withQuotes(state, itemId, (item) => ({
+    ...item,
+    expired: false,
+    quoteRequest: {
+      ...request,
+      status: 'pending',
+      customerComments,
+      previousAnswer: answerOf(item.quoteRequest),
+      createdOn: at,
+      changedOn: at,
+    },
+  }))
 
-const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
-  QuoteRequested: (state, { itemId: id, quoteRequestId, quantities, customerComments }, { at }) =>
-    withQuotes(state, id, (item) => ({
+/** A change of the request of an item; without a request there is nothing to change. */
+const changed = (
+  state: QuotesState,
+  itemId: string,
+  change: (request: QuoteRequest) => QuoteRequest | undefined,
+): QuotesState =>
+  withQuotes(state, itemId, (item) => ({ ...item, quoteRequest: item.quoteRequest && change(item.quoteRequest) }))
+
+/** What a request keeps when its answer is withdrawn or it gets another status. */
+const askedPart = (request: QuoteRequest) => {
+  const { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn } = request
+  return { id, quantities, customerComments, feedbackQuestion, feedbackAnswer, createdOn }
+}
+
+type OwnFacts = Omit<typeof quoteFacts, keyof QuoteChoiceFacts>
+type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured' | 'PackagingItemRemoved'>
+
+const evolve: SliceEvolve<QuotesState, OwnFacts, Others, 'customer'> = {
+  QuoteRequested: (state, { itemId, quoteRequestId: id, quantities, customerComments }, { at }) =>
+    begun(state, itemId, { id, quantities, customerComments }, at),
+  /** Hidden from the customer, so nothing that they see changes: neither what is on offer nor that it has expired. */
+  InternalQuoteRequestCreated: (state, { itemId = '', quoteRequestId: id = '', quantities = [] }, { at }) =>
+    withQuotes(state, itemId, (item) => ({
       ...item,
       quoteRequest: {
-        id: quoteRequestId,
-        status: 'pending',
+        id,
+        status: 'internal',
         quantities,
-        customerComments,
+        customerComments: '',
+        previousAnswer: answerOf(item.quoteRequest),
         createdOn: at,
         changedOn: at,
       },
     })),
-  QuoteRequestCompleted: (state, { itemId: id, quotes, sourcing, internalNotes }, { at }) =>
-    withQuotes(state, id, ({ quoteRequest, ...item }) => ({
+  InternalQuoteRequestCancelled: (state, { itemId = '' }) => changed(state, itemId, () => undefined),
+  QuoteRequestReleased: (state, { itemId, quoteRequestId: id, quantities }, { at }) =>
+    begun(state, itemId, { id, quantities }, at),
+  CustomerFeedbackAsked: (state, { itemId, question }, { at }) =>
+    changed(state, itemId, (request) => ({
+      ...askedPart(request),
+      previousAnswer: answerOf(request),
+      status: 'requiringCustomerFeedback',
+      feedbackQuestion: question,
+      feedbackAnswer: undefined,
+      changedOn: at,
+    })),
+  QuoteFeedbackGiven: (state, { itemId, answer }, { at }) =>
+    changed(state, itemId, (request) => ({
+      ...askedPart(request),
+      previousAnswer: answerOf(request),
+      status: 'pending',
+      feedbackAnswer: answer,
+      changedOn: at,
+    })),
+  QuoteRequestCompleted: (state, { itemId, quoteRequestId: id, quotes, sourcing, internalNotes }, { at }) =>
+    withQuotes(state, itemId, (item) => ({
       ...item,
-      quoteRequest: quoteRequest && {
-        ...quoteRequest,
+      expired: false,
+      quoteRequest: {
+        // A request that was internal until now is new to the customer (QUOTE-T06).
+        ...(item.quoteRequest?.id === id ? askedPart(item.quoteRequest) : newRequest(id, quotes, at)),
         status: 'completed',
         quotes,
         sourcing,
@@ -166,15 +303,49 @@ const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
         changedOn: at,
       },
     })),
-  QuoteSelected: (state, { itemId: id, quote }) => withQuotes(state, id, (item) => ({ ...item, selected: quote })),
-  QuoteDeselected: (state, { itemId: id }) => withQuotes(state, id, (item) => ({ ...item, selected: undefined })),
+  QuoteRequestReopened: (state, { itemId }, { at }) =>
+    withQuotes(
+      changed(state, itemId, (request) => ({
+        ...askedPart(request),
+        previousAnswer: answerOf(request),
+        status: 'pending',
+        changedOn: at,
+      })),
+      itemId,
+      (item) => ({ ...item, expired: false }),
+    ),
+  QuoteRequestCancelled: (state, { itemId }, { at }) =>
+    changed(state, itemId, (request) => ({
+      ...askedPart(request),
+      previousAnswer: answerOf(request),
+      status: 'cancelled',
+      changedOn: at,
+    })),
   /** ORDER-T29: another configuration has other prices, and the quotes of the item become void. */
   PackagingItemConfigured: (state, { itemId: id, calculation: _, ...configured }) =>
-    withQuotes(state, id, () => ({ ...unquoted, automaticQuotes: automaticQuotesOf(configured) })),
-  OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
-  OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
+    withQuotes(state, id, () => ({
+      ...unquoted,
+      automaticQuotes: automaticQuotesOf(configured),
+    })),
+  PackagingItemRemoved: (state, { itemId: id }) => {
+    const { [id]: _, ...quotes } = state.quotes
+    return { ...state, quotes }
+  },
 }
+
+const newRequest = (id: string, quotes: readonly Quote[], at: Moment) => ({
+  id,
+  quantities: quotes.map(({ quantity }) => quantity),
+  customerComments: '',
+  createdOn: at,
+})
 
 const initial: QuotesState = { quotes: {}, plannedReadyDate: undefined }
 
-export const quoteRequests = { facts, initial, decide, evolve }
+/** The slice of requests and of what is chosen of their answers. */
+export const quoteRequests = {
+  facts: quoteFacts,
+  initial,
+  decide: { ...decideRequest, ...decideQuoteChoice },
+  evolve: { ...evolve, ...foldQuoteChoice },
+}

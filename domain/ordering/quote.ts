@@ -45,3 +45,23 @@ export type Sourcing = z.infer<typeof Sourcing>
 
 /** Quotes are good for 30 days unless staff set another date (QUOTE-D02). */
 export const defaultValidity = (now: Moment): Moment => plusDays(now, 30)
+
+/**
+ * The least margin, as a share of the selling price, that a quote has without a warning: what the price list of the shop
+ * leaves on its largest quantities.
+ */
+export const marginFloor = 0.2
+
+/** Margin as a share of the price: 0.25 is a quarter. Prices and costs in any one unit; the price is above 0. */
+export const marginOf = (unitPrice: number, unitCost: number): number => 1 - unitCost / unitPrice
+
+/** What staff are warned of before they send a price. */
+export type PriceWarning = 'belowCost' | 'belowMarginFloor'
+
+/** The warning about a price, if there is one; a warning never prevents a quote. */
+export const priceWarning = (unitPrice: number, unitCost: number): PriceWarning | undefined => {
+  // To a millionth: a price exactly at the floor is not below it, whatever the division leaves behind.
+  const margin = Math.round(marginOf(unitPrice, unitCost) * 1e6) / 1e6
+  if (margin < 0) return 'belowCost'
+  return margin < marginFloor ? 'belowMarginFloor' : undefined
+}

@@ -74,6 +74,8 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
     const option = ways.find(({ id }) => id === shippingOptionId)
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
     plan.push({ shipmentId, addressId, shippingOptionId, cost: option.cost })
+    // Pieces of an item that was removed: the shipment has to be planned again.
+    if (items.some(({ itemId }) => !order.items.some(({ id }) => id === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }
   const complete = itemsOf(order).every(

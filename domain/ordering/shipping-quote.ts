@@ -92,7 +92,9 @@ export const shippingQuoteCan = {
 
 /** Whether a quote of one of the items is still to be sent. */
 export const isAwaited = (items: readonly { quoteRequest: { status: string } | undefined }[]): boolean =>
-  items.some(({ quoteRequest }) => quoteRequest?.status === 'pending' || quoteRequest?.status === 'internal')
+  items.some(({ quoteRequest }) =>
+    ['pending', 'internal', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? ''),
+  )
 
 /** The quoted shipping has ended (SHIP-T16); `validUntil` is that of the view or of the state. */
 export const shippingQuoteExpired = (quote: { validUntil: Moment } | undefined, now: Moment): Refusal | undefined =>

@@ -32,6 +32,8 @@ export const jobAccess = {
   account: ['system'],
   erase: ['system'],
   sweep: ['system'],
+  /** Commands whose time has come: `application/timers.ts`. */
+  timers: ['system'],
 } as const satisfies Record<string, readonly Access[]>
 /** The handler for each kind of job, called with the payload of the job. */
 export type JobHandlers = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
@@ -146,7 +148,10 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     }),
     events,
     taskList: jobs,
-    parsedCronItems: parseCronItems([{ task: 'sweep', match: '*/10 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'sweep', match: '*/10 * * * *' },
+      { task: 'timers', match: '* * * * *' },
+    ]),
   })
   const ended = Promise.race([runner.promise, hung]).catch((error: unknown) =>
     report({ err: error }, 'a runner of jobs failed'),

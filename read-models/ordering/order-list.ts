@@ -2,6 +2,8 @@ import { markNames } from '#application/contracts/names.ts'
 import { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOf } from '../search.ts'
@@ -32,11 +34,18 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       created_on: 'timestamptz',
       changed_on: 'timestamptz',
       search: 'text',
+      quotes_end: 'timestamptz',
       body: 'json',
     },
     row: (state) => {
       const summary = audience === 'customer' && state.order.status === 'internal' ? undefined : orderSummary(state)
-      return summary && columnsOf(summary)
+      return (
+        summary && {
+          ...columnsOf(summary),
+          quotes_end: quotesDue(existing(state.order)) ?? null,
+          body: markSummary(summary),
+        }
+      )
     },
     indexes,
     keepsState: true,
@@ -56,7 +65,6 @@ const columnsOf = (summary: OrderSummary) => ({
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
   search: searchedIn(summary),
-  body: markSummary(summary),
 })
 
 /** The order's number, what the customer calls its items, and the names of the catalogue in every language. */
@@ -85,5 +93,6 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['board_column', 'urgency', 'key'],
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
+  ['quotes_end', 'key'],
   { gin: searchVector },
 ])

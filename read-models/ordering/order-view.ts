@@ -7,10 +7,11 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
-import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
+import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -28,7 +29,7 @@ const commonView = (audience: Audience, state: Case) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: waysToShip(order).map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shippingOptions: waysToShip(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     shipments: shipmentsOf(state).map(shipmentView),
@@ -42,6 +43,8 @@ const commonView = (audience: Audience, state: Case) => {
     },
   }
 }
+
+const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCurrency(option.cost) })
 
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
@@ -72,8 +75,9 @@ const quoteView = (quote: Quote) => ({
 
 const quoteRequestView = (request: QuoteRequest) => {
   const { id, status, quantities, customerComments, createdOn, changedOn } = request
+  const { feedbackQuestion = null, feedbackAnswer = null } = request
   const quotes = request.status === 'completed' ? request.quotes.map(quoteView) : []
-  return { id, status, quantities, customerComments, quotes, createdOn, changedOn }
+  return { id, status, quantities, customerComments, feedbackQuestion, feedbackAnswer, quotes, createdOn, changedOn }
 }
 
 /** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
@@ -128,10 +132,26 @@ const itemView = (item: PackagingItem, state: Case) => {
     unitPrice: chosen?.unitPrice ?? null,
     total: chosen?.total ?? null,
     validUntilTimestamp: chosen?.validUntil ?? null,
+    artwork: artworkView(artworkOf(state.order, item)),
     production: item.production,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
   }
 }
+
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+  status,
+  attachments,
+  comments,
+  reason,
+  uploadedOn: uploadedOn ?? null,
+  approvedOn: approvedOn ?? null,
+})
+
+const staffArtwork = (artwork: ItemArtwork) => ({
+  ...artworkView(artwork),
+  approvedBy: artwork.approvedBy === undefined ? null : { id: artwork.approvedBy },
+  note: artwork.note ?? '',
+})
 
 const paymentView = ({ payments, totals }: ExistingOrder) => {
   const paid = amountPaid(payments)
@@ -139,6 +159,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
     terms: 'allUpfront' as const,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
+    credit: inCurrency(creditOf(paid, totals?.total)),
   }
 }
 
@@ -155,11 +176,12 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ id, amount, paymentDate, method }) => ({
+      paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
         id,
         amount: inCurrency(amount),
         paymentDate,
         method,
+        reverses: reverses ?? null,
       })),
     },
   }
@@ -174,14 +196,16 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     ...commonView('staff', state),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
+      artwork: staffArtwork(artworkOf(order, item)),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
-      quoteRequest: staffQuoteRequest(item.quoteRequest),
+      quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ amount, internalNotes = '', ...entry }) => ({
+      paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
         ...entry,
+        reverses: reverses ?? null,
         amount: inCurrency(amount),
         internalNotes,
       })),
@@ -192,10 +216,24 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   }
 }
 
-const staffQuoteRequest = (request: QuoteRequest | undefined) => {
+/** `shipping`: the last options that staff quoted, whether they still hold or not. */
+const staffQuoteRequest = (request: QuoteRequest | undefined, shipping: readonly ShippingOption[] = []) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
-  return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
+  const { previousAnswer } = request
+  return {
+    ...quoteRequestView(request),
+    internalNotes,
+    sourcing: sourcingView(sourcing),
+    previousAnswer: previousAnswer
+      ? {
+          quotes: previousAnswer.quotes.map(quoteView),
+          shippingOptions: shipping.map(shippingOptionView),
+          sourcing: sourcingView(previousAnswer.sourcing),
+          internalNotes: previousAnswer.internalNotes ?? '',
+        }
+      : null,
+  }
 }
 
 const sourcingView = (sourcing: Sourcing | undefined) =>

@@ -4,6 +4,7 @@ import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
@@ -23,7 +24,7 @@ describe('a command that goes through', () => {
     expect(position).toBe(2)
   })
 
-  test('records who, when, by which command, in which case, and whose it is', async () => {
+  test('records actor, time, command, case and parties', async () => {
     const app = memoryApp()
     const { events } = await send(app, 'createOrder', { currency: 'EUR' }, { commandId: 'opening' })
     expect(events[0]).toMatchObject({
@@ -95,18 +96,21 @@ describe('a command that meets another', () => {
     expect(namesIn(app.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
   })
 
-  test('S-18 waits for its turn where they share a process: of two hundred at once none gives up', async () => {
+  test('S-18 waits in a queue within one process: none of 200 concurrent commands fails', async () => {
     const { app, requestId } = await aDraft()
     const ports = { ...app.ports, queue: createCaseQueue() }
-    const add = (nth: number) => send({ ports }, 'addPackagingItem', { requestId, ...box(`${nth}`) })
-    const addAtOnce = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, nth) => add(nth)))
-    expect((await addAtOnce(200)).filter(({ status }) => status === 'rejected')).toEqual([])
-    const refused = await addAtOnce(300)
+    const address = { ...bloomStudio, name: '' }
+    const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+    const change = (nth: number) =>
+      send({ ports }, 'changeDraft', { requestId, contact, shippingAddress: address, additionalComments: `${nth}` })
+    const changeAtOnce = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, nth) => change(nth)))
+    expect((await changeAtOnce(200)).filter(({ status }) => status === 'rejected')).toEqual([])
+    const refused = await changeAtOnce(300)
     const codes = refused.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Rejection).refusal.code] : []))
     expect(codes).toEqual(Array.from({ length: 44 }, () => 'overloaded'))
   })
 
-  test('notices it in another stream of the case, where its rules look that far', async () => {
+  test('detects it in another stream of the case if its rules read that stream', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const meeting = disturbed(app, (attempt) => (attempt === 1 ? send(app, 'placeOrder', { requestId }) : undefined))
     expect(await refusalFrom(send(meeting, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
@@ -114,7 +118,7 @@ describe('a command that meets another', () => {
     })
   })
 
-  test('asks that nothing else happened in the case only where its rules look beyond its stream', async () => {
+  test('expects an unchanged case only where its rules read beyond its stream', async () => {
     const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
     const appends: Append[] = []
     const watched = disturbed(app, (_, append) => appends.push(append))
@@ -125,7 +129,7 @@ describe('a command that meets another', () => {
   })
 })
 
-describe('a command that comes again', () => {
+describe('a repeated command', () => {
   const once = { commandId: 'once' }
 
   test('has the answer of the first time, however much has happened since', async () => {
@@ -153,7 +157,7 @@ describe('a command that comes again', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is refused if it asks for something else', async () => {
+  test('is refused for a different request', async () => {
     const { app, requestId } = await aDraft()
     await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
     const reused = { code: 'command-id-reused', field: 'idempotency-key' }
@@ -164,7 +168,7 @@ describe('a command that comes again', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is another one if somebody else sends it', async () => {
+  test('is another command if another caller sends it', async () => {
     const app = memoryApp()
     await send(app, 'createOrder', { currency: 'USD' }, once)
     await send(app, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
@@ -181,7 +185,7 @@ describe('a command that comes again', () => {
   })
 })
 
-describe('ORDER-D03 a command that says which version it saw', () => {
+describe('ORDER-D03 a command with the version its caller saw', () => {
   const asking = async (requestVersion: number) => {
     const { app, story, requestId } = await aDraft()
     const { order } = await story.adds('ada', bouquetBox)

@@ -178,7 +178,7 @@ test('the keyboard reaches every control of the phone’s folded navigation', as
   await expect(entry).toBeHidden()
 })
 
-test('light and dark follow the system, until somebody chooses; the choice stays', async ({ browser }) => {
+test('the theme follows the system until the user chooses one; the choice is stored', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { dark: true })
   const html = page.locator('html')
   await page.goto('/')

@@ -92,7 +92,7 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
     sam,
     'Quote in progress',
   ])
-  await expect(sam.getByRole('main')).toContainText('Plum box, 320 × 220 × 90 mm')
+  await expect(sam.getByRole('main')).toContainText('Plum box, 12.6 × 8.66 × 3.54 in')
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
   await expect(headline(ada)).toContainText('Quote in progress')
   await expect(sam.getByRole('main')).toContainText('Action needed')
@@ -133,7 +133,7 @@ test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
   await expect(headline(sam)).toContainText('Ready for checkout')
 })
 
-test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
+test('SHIP-T01 SHIP-003 Ada enters an address and chooses a shipping option, and the order can be placed', async () => {
   await expect(button(ada, 'Place order')).toHaveAttribute('aria-disabled', 'true')
   const address = ada.getByRole('group', { name: 'Shipping address' })
   await expect(address.getByLabel('First name')).toHaveValue('Ada')
@@ -150,19 +150,36 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
   await press('Ada chooses how to ship', ship, '/shipments', ['Sam', sam, '$1,460.00'])
 })
 
-test('ORDER-T06 ORDER-T53 she places it: Sam’s open page waits for the money', async () => {
+test('ORDER-T06 ORDER-T53 Ada places the order: Sam’s open page shows the pending payment', async () => {
   const place = button(ada, 'Place order')
   await expect(place).not.toHaveAttribute('aria-disabled')
   await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', ['Sam', sam, 'Awaiting payment'])
   await expect(ada.getByRole('region', { name: 'Payment' })).toContainText('Please transfer $1,460.00')
 })
 
-test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is on Lin’s open list', async () => {
+test('PAY-T03 ORDER-T08 ORDER-T32 the payment is recorded: the order waits for the artwork', async () => {
+  await press('Sam records the payment', await asked(sam, 'Record payment'), '/record-payment', [
+    'Ada',
+    ada,
+    'Artwork required',
+  ])
   await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
+})
+
+test('ART-017 ORDER-T38 Ada uploads her artwork: Sam sees it', async () => {
+  const file = { name: 'plum-box.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plum box') }
+  await ada.getByLabel('Artwork files').setInputFiles(file)
+  await expect(ada.getByRole('region', { name: 'Artwork' }).getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  const checked = sam.getByRole('region', { name: 'Artwork' })
+  await expect(checked.getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  await expect(headline(sam)).toContainText('Artwork under review')
+})
+
+test('PO-T24 PO-T05 SUPP-001 Sam confirms it: the purchase order is on Lin’s open list', async () => {
   await press(
-    'Sam records the payment',
-    await asked(sam, 'Record payment'),
-    '/record-payment',
+    'Sam confirms the artwork',
+    await asked(sam, 'Confirm artwork'),
+    '/artwork/confirm',
     ['Lin’s list', lin, '1,000 × Mailer box'],
     ['Ada', ada, 'Paid, arranging production'],
   )
@@ -180,7 +197,16 @@ test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   ])
 })
 
-test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for Sam', async () => {
+test('PO-T25 she checks the files and approves them', async () => {
+  await expect(lin.getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  await press('Lin approves the artwork', await asked(lin, 'Approve artwork'), '/approve-artwork', [
+    'Sam',
+    sam,
+    'approved the artwork',
+  ])
+})
+
+test('PO-T09 ORDER-T46 ORDER-T58 Lin starts production: Ada and Sam see it', async () => {
   await press(
     'Lin starts',
     await asked(lin, 'Start production'),
@@ -213,7 +239,7 @@ test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
   await expect(headline(ada)).toContainText('Carrier')
 })
 
-test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is complete, and nobody ever reloaded', async () => {
+test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 delivery completes the order, without any reload', async () => {
   await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
@@ -233,7 +259,7 @@ test('she orders it again: the same box is in the configurator; Sam goes from th
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
 
-test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
+test('ORDER-T14 Ada discards the draft: Sam has no quote request left', async () => {
   await priced(ada)
   await button(ada, 'Add to order').click()
   await ada.getByText('Request a custom quote instead').click()

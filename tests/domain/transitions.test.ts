@@ -5,10 +5,11 @@ import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
-import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
+  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,
@@ -18,6 +19,7 @@ import {
   aShipment,
   contact,
   orderEvents,
+  type OrderEvent,
   paymentOf,
   purchaseOrderEvents,
   shipmentEvents,
@@ -71,6 +73,14 @@ const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
 describe('an order', () => {
   const itemId = 'item-1'
   const after = (past: (typeof anOrder)['created']): Order => folded(order, past)
+  const lapsed = orderEvents.quoteCompleted.data.quotes.map((quote) => ({
+    ...quote,
+    validUntil: '2025-03-02T09:00:00Z',
+  }))
+  const lapsedAnswer: OrderEvent = {
+    type: 'QuoteRequestCompleted',
+    data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
+  }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -83,22 +93,55 @@ describe('an order', () => {
     AddPackagingItem: {
       data: { ...orderEvents.itemAdded.data, configured: undefined },
       state: after(anOrder.created),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
+    RemovePackagingItem: { data: { itemId }, state: after(anOrder.withItem), allowed: ['draft', 'internal'] },
     ConfigurePackagingItem: {
       data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     RequestQuote: {
       data: { itemId, quoteRequestId: 'request-1', customerComments: '' },
       state: after(anOrder.configured),
+      allowed: ['draft', 'internal'],
+    },
+    CreateInternalQuoteRequest: {
+      data: { itemId, quoteRequestId: 'request-1' },
+      state: after(anOrder.configured),
+      allowed: ['draft', 'internal'],
+    },
+    ReleaseQuoteRequest: {
+      data: { itemId },
+      state: after(anOrder.preparedInternally),
+      allowed: ['draft', 'internal'],
+    },
+    AskCustomerFeedback: {
+      data: { itemId, question: 'Matte or gloss?' },
+      state: after(anOrder.asked),
+      allowed: ['draft'],
+    },
+    GiveQuoteFeedback: {
+      data: { itemId, answer: 'Matte.', by: 'customer' },
+      state: after(anOrder.questioned),
+      allowed: ['draft'],
+    },
+    ReopenQuoteRequest: { data: { itemId, by: 'staff' }, state: after(anOrder.quoted), allowed: ['draft', 'internal'] },
+    CancelQuoteRequest: {
+      data: { itemId, by: 'customer' },
+      state: after(anOrder.asked),
+      allowed: ['draft', 'internal'],
+    },
+    ExpireQuotes: {
+      data: {},
+      // Its quotes were good until a year before.
+      state: after([...anOrder.asked, lapsedAnswer]),
       allowed: ['draft'],
     },
     CompleteQuoteRequest: {
       data: { ...orderEvents.quoteCompleted.data, validUntil: '2027-01-01T00:00:00Z', shippingOptions: [byAir] },
       state: after(anOrder.asked),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     SourceItem: {
       data: { itemId, sourcing: { supplierId: 's-dongguan', unitCost: 710 } },
@@ -112,6 +155,21 @@ describe('an order', () => {
     },
     SelectQuote: { data: { itemId, quantity: 1000 }, state: after(anOrder.quoted), allowed: ['draft'] },
     DeselectQuote: { data: { itemId }, state: after(anOrder.chosen), allowed: ['draft'] },
+    UploadArtwork: {
+      data: { itemId, attachments: [anAttachment], comments: '' },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
+    RequestArtworkChanges: {
+      data: { itemId, reason: 'The logo is cut off' },
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    ConfirmArtwork: {
+      data: { itemId, note: '' },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
     ValidateShipments: {
       data: { shipments: [allByAir] },
       state: after(anOrder.addressed),
@@ -120,9 +178,19 @@ describe('an order', () => {
     },
     PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
     RecordPayment: {
-      data: paymentOf(1).data,
+      data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
+    },
+    RecordRefund: {
+      data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
+      state: after(anOrder.covered),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RemovePaymentEntry: {
+      data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },
+      state: after(anOrder.covered),
+      allowed: ['none', ...orderStatuses],
     },
     ConfirmOrderPayment: {
       data: {},
@@ -162,7 +230,21 @@ describe('a purchase order', () => {
   const state = folded(purchaseOrder, aPurchaseOrder.issued)
   matrix(purchaseOrder, ['none', ...purchaseOrderStatuses], {
     CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
-    ReleasePurchaseOrder: { data: {}, state, allowed: ['planning', 'awaitingCustomerRelease'] },
+    ReceiveCustomerArtwork: {
+      data: { artworkFiles: [] },
+      state: { ...state, spec: { ...specOf(state)!, artwork: 'pending' } } as typeof state,
+      allowed: ['planning', 'awaitingCustomerRelease'],
+    },
+    ApproveFactoryArtwork: {
+      data: {},
+      state: { ...state, spec: { ...specOf(state)!, artwork: 'receivedFromCustomer' } } as typeof state,
+      allowed: ['released', 'orderPlaced'],
+    },
+    ReleasePurchaseOrder: {
+      data: { plannedReadyDate: '2026-04-01T09:00:00.000Z' },
+      state,
+      allowed: ['planning', 'awaitingCustomerRelease'],
+    },
     ConfirmPurchaseOrder: { data: {}, state, allowed: ['released'] },
     StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
     CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },
@@ -176,6 +258,7 @@ describe('the quote request of an item', () => {
     packagingQuotesMissing: anOrder.configured,
     packagingQuotesPending: anOrder.asked,
     packagingQuotesAvailable: anOrder.quoted,
+    packagingQuotesExpired: anOrder.expired,
     packagingQuotesSelected: anOrder.chosen,
   }
   const choosing = [
@@ -207,7 +290,7 @@ describe('the quote request of an item', () => {
   const requests = [
     {
       type: 'RequestQuote',
-      allowed: ['cancelled'],
+      allowed: ['cancelled', 'internal'],
       data: { itemId, quoteRequestId: 'request-2', customerComments: '' },
     },
     {

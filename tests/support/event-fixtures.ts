@@ -1,4 +1,5 @@
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import type { Attachment } from '#domain/files/attachment.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -132,12 +133,19 @@ export const byAir: ShippingOption = {
   deliveryTimeRange: { min: 6, max: 9 },
   cost: 42_000,
 }
-/** The shipment that holds the whole order, as the order is told of it. */
+/** The shipment that holds the whole order, as the order refers to it. */
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,
   shippingOptionId: byAir.id,
   items: [{ itemId, quantity: 1000 }],
+}
+const fileId = 'A'.repeat(43)
+export const anAttachment: Attachment = {
+  id: fileId,
+  name: 'mailer.pdf',
+  url: `/files/${fileId}/mailer.pdf`,
+  size: 48_000,
 }
 export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
 
@@ -172,6 +180,27 @@ export const orderEvents = {
       internalNotes: 'Margin holds down to 1.20.',
     },
   },
+  internalRequestCreated: {
+    type: 'InternalQuoteRequestCreated',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  internalRequestCancelled: { type: 'InternalQuoteRequestCancelled', data: { itemId, quoteRequestId: 'request-1' } },
+  requestReleased: {
+    type: 'QuoteRequestReleased',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000] },
+  },
+  feedbackAsked: {
+    type: 'CustomerFeedbackAsked',
+    data: { itemId, quoteRequestId: 'request-1', question: 'Matte or gloss?' },
+  },
+  feedbackGiven: { type: 'QuoteFeedbackGiven', data: { itemId, quoteRequestId: 'request-1', answer: 'Matte.' } },
+  requestReopened: { type: 'QuoteRequestReopened', data: { itemId, quoteRequestId: 'request-1' } },
+  requestCancelled: {
+    type: 'QuoteRequestCancelled',
+    data: { itemId, quoteRequestId: 'request-1', reason: 'withdrawn' },
+  },
+  quotesExpired: { type: 'QuotesExpired', data: { itemIds: [itemId] } },
+  itemRemoved: { type: 'PackagingItemRemoved', data: { itemId } },
   shippingQuoted: {
     type: 'ShippingQuoted',
     data: {
@@ -198,6 +227,12 @@ export const orderEvents = {
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
   placed: { type: 'OrderPlaced', data: { totals } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
+  artworkUploaded: {
+    type: 'ArtworkUploaded',
+    data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
+  },
+  artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
+  artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   completed: { type: 'OrderCompleted', data: {} },
@@ -216,13 +251,18 @@ const withItem: OrderEvent[] = [...created, told.itemAdded]
 const configured: OrderEvent[] = [...withItem, told.itemConfigured]
 const asked: OrderEvent[] = [...configured, told.quoteRequested]
 const quoted: OrderEvent[] = [...asked, told.quoteCompleted, told.shippingQuoted]
+const preparedInternally: OrderEvent[] = [...configured, told.internalRequestCreated]
+const questioned: OrderEvent[] = [...asked, told.feedbackAsked]
+const expired: OrderEvent[] = [...quoted, told.quotesExpired]
+const requestCancelled: OrderEvent[] = [...asked, told.requestCancelled]
 const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
 const addressed: OrderEvent[] = [...chosen, told.draftChanged]
 const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
 const placed: OrderEvent[] = [...checkedOut, told.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
-const paid: OrderEvent[] = [...covered, told.paymentConfirmed]
+const awaitingArtwork: OrderEvent[] = [...covered, told.paymentConfirmed]
+const paid: OrderEvent[] = [...awaitingArtwork, told.artworkConfirmed]
 const beingMade: OrderEvent[] = [...paid, told.productionStarted]
 const made: OrderEvent[] = [...beingMade, told.productionFinished]
 const completed: OrderEvent[] = [...made, told.completed]
@@ -233,7 +273,13 @@ export const anOrder = {
   withItem,
   configured,
   asked,
+  /** With a quote request that the customer does not see. */
+  preparedInternally,
+  /** Staff have asked the customer something about the request. */
+  questioned,
   quoted,
+  expired,
+  requestCancelled,
   chosen,
   addressed,
   /** Nothing blocks placing it. */
@@ -242,6 +288,8 @@ export const anOrder = {
   partlyPaid,
   /** What is due was paid; nobody has confirmed it yet. */
   covered,
+  /** Paid; the printed item has no artwork yet. */
+  awaitingArtwork,
   paid,
   beingMade,
   made,
@@ -314,6 +362,7 @@ export const spec: SpecSheet = {
   currency: 'USD',
   dieline: 'notRequired',
   artwork: 'notRequired',
+  artworkFiles: [],
   plannedReadyDate: plusDays(monday, 21),
 }
 

@@ -61,6 +61,7 @@ export const chosenItem: Item = {
   unitPrice: 1.1,
   total: 550,
   validUntilTimestamp: validUntil,
+  artwork: { status: 'notRequired', attachments: [], comments: '', reason: '', uploadedOn: null, approvedOn: null },
   production: 'pending',
   hasPurchaseOrder: false,
   quoteRequest: {
@@ -68,6 +69,8 @@ export const chosenItem: Item = {
     status: 'completed',
     quantities: [250, 500],
     customerComments: '',
+    feedbackQuestion: null,
+    feedbackAnswer: null,
     quotes: [quote(250, 1.42), quote(500, 1.1)],
     createdOn: '2026-01-01T10:00:00.000Z',
     changedOn: '2026-01-02T10:00:00.000Z',
@@ -127,5 +130,5 @@ export const placeable: OrderForCustomer = {
   totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
   production: {},
   packagingItems: [chosenItem],
-  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, paymentHistory: [] },
+  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
 }

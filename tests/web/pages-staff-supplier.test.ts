@@ -38,13 +38,41 @@ describe('the board', () => {
     expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('marks what waits for us', () => {
+  test('marks orders that are waiting on us', () => {
     expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
 
 describe('an answer to a quote request', () => {
-  const asked = { ...pricedItem, calculatedUnitCost: null }
+  const request = { ...pricedItem.quoteRequest!, internalNotes: '', sourcing: null, previousAnswer: null }
+  const asked = { ...pricedItem, quoteRequest: request, calculatedUnitCost: null }
+
+  test('QUOTE-T07 begins with the answer that was withdrawn or has expired', () => {
+    const previousAnswer = {
+      quotes: [{ quantity: 250, unitPrice: 1.42, total: 355, leadTimeDays: 12, validUntil: '2026-01-01T00:00:00Z' }],
+      shippingOptions: [
+        {
+          id: 'air',
+          name: { 'en-US': 'Air', 'zh-CN': '空运' },
+          route: 'air' as const,
+          taxAndDutiesIncluded: true,
+          deliveryTimeRange: { min: 5, max: 8 },
+          cost: 420,
+        },
+      ],
+      sourcing: { supplierId: 's-dongguan', supplierName: 'Dongguan Board', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    }
+    expect(quoteValues({ ...asked, quoteRequest: { ...request, previousAnswer } })).toMatchObject({
+      quotes: [
+        { quantity: 250, unitPrice: 1.42, leadTimeDays: 12 },
+        { quantity: 500, unitPrice: '', leadTimeDays: 15 },
+      ],
+      shippingOptions: [{ row: 'air', name: 'Air', cost: 420 }],
+      sourcing: { supplierId: 's-dongguan', unitCost: 0.7 },
+      internalNotes: 'Not below 1.20.',
+    })
+  })
 
   test('PRICE-D02 begins with the prices that the shop indicated, for staff to confirm', () => {
     const indicated = { quantity: 500, unitPrice: 1.31, total: 655, leadTimeDays: 17 }
@@ -77,7 +105,7 @@ describe('an answer to a quote request', () => {
     expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
   })
 
-  test('says what is missing at its field', () => {
+  test('shows a missing value at its field', () => {
     expect(quoteErrors(quoteValues(asked), now)).toEqual({
       'quotes.0.unitPrice': 'Unit price cannot be empty',
       'quotes.1.unitPrice': 'Unit price cannot be empty',
@@ -89,7 +117,7 @@ describe('an answer to a quote request', () => {
     expect(quoteErrors(filled, now)).toEqual({})
   })
 
-  test('is valid until the end of a day to come', () => {
+  test('is valid until the end of a future day', () => {
     expect(quoteErrors({ ...filled, validUntil: '2026-01-01' }, now)).toHaveProperty('validUntil')
     expect(Date.parse(quoteBody({ ...filled, validUntil: '2026-02-01' }).validUntil ?? '')).toBe(
       new Date('2026-02-01T23:59:59').getTime(),
@@ -114,7 +142,7 @@ describe('an answer to a quote request', () => {
 describe('the point of view of the audit', () => {
   const events = [10, 14, 20].map((position, day) => ({ position, timestamp: `2026-01-0${day + 1}T12:00:00.000Z` }))
 
-  test('is the newest event, unless the address says a position or a time', () => {
+  test('is the newest event, unless the URL has a position or a time', () => {
     expect(stopAt(events, {})).toBe(2)
     expect(stopAt(events, { position: 14 })).toBe(1)
     expect(stopAt(events, { position: 19 })).toBe(1)
@@ -128,7 +156,7 @@ describe('the point of view of the audit', () => {
     expect(pointOf(events, 2, 10)).toEqual({ from: 10 })
   })
 
-  test('asks the server for exactly what the address says', () => {
+  test('requests exactly the point in the URL', () => {
     expect(queryOf(events, {})).toEqual({ position: 20 })
     expect(queryOf(events, { position: 9 })).toEqual({ position: 9 })
     expect(queryOf(events, { time: '2026-01-02T12:00:00.000Z' })).toEqual({ time: '2026-01-02T12:00:00.000Z' })
@@ -139,7 +167,7 @@ describe('the point of view of the audit', () => {
   })
 })
 
-test('what an event carries is told leaf by leaf, moments as dates', () => {
+test('event data is listed field by field, with timestamps as dates', () => {
   expect(inRows({ quote: { quantity: 500, validUntil: '2026-02-01T12:00:00.000Z' }, notes: '', codes: ['A'] })).toEqual(
     [
       ['quote.quantity', '500'],
@@ -169,7 +197,7 @@ describe('a purchase order at its supplier', () => {
     ])
   })
 
-  test('PO-T09 says why it cannot start yet', () => {
+  test('PO-T09 gives the reason why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The supplier has not approved the artwork yet. Start production once it has',
     )
@@ -184,7 +212,7 @@ describe('a purchase order at its supplier', () => {
     expect(late('expired', '2026-01-09T00:00:00.000Z')).toBe(false)
   })
 
-  test('is in the group of the new ones, those in production, or the done', () => {
+  test('is grouped as new, in production or completed', () => {
     expect(
       (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => purchaseOrderGroup({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
@@ -205,14 +233,17 @@ describe('USER-D04 a specification', () => {
     { dimensions: [222, 146, 76], choices: [{ 'en-US': 'blank', 'zh-CN': '无印刷' }] },
   ]
 
-  test('is written in the language of the reader, and the product inside follows', async () => {
+  test('SETTINGS-014 is written in the language and the unit of the reader, and the product inside follows', async () => {
     await changeLanguage('en-US')
     expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Gold foil; inside: 222 × 146 × 76 mm, blank',
+      '9 × 6 × 3 in, E-flute, white, outside, Gold foil; inside: 8.74 × 5.75 × 2.99 in, blank',
     )
+    const tape = [{ dimensions: [70_000, 76.2], choices: [{ 'en-US': 'clear', 'zh-CN': '透明' }] }]
+    expect(specificationText(tape)).toBe('76.6 yd × 3 in, clear')
+    expect(specificationText(tape, 'cm')).toBe('70 m × 7.62 cm, clear')
     await changeLanguage('zh-CN')
-    expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，烫金；内装：222 × 146 × 76 mm，无印刷',
+    expect(specificationText(specification, 'cm')).toBe(
+      '22.86 × 15.24 × 7.62 厘米，E 楞，白面，外面印刷，烫金；内装：22.2 × 14.6 × 7.6 厘米，无印刷',
     )
   })
   test('is empty until the item is configured', () => {
@@ -238,9 +269,9 @@ describe('USER-D04 the title of an order in lists', () => {
 
   test('has names of the catalogue in the language of the reader, and names typed by the customer unchanged', async () => {
     await changeLanguage('en-US')
-    expect(titleIn(order)).toBe('Round seal, 40 mm, blank · Round seal, blank, 40 mm, blank · Drawer box')
+    expect(titleIn(order)).toBe('Round seal, 1.57 in, blank · Round seal, blank, 1.57 in, blank · Drawer box')
     await changeLanguage('zh-CN')
-    expect(titleIn(order)).toBe('圆形封口贴，40 mm，无印刷 · Round seal, blank，40 mm，无印刷 · Drawer box')
+    expect(titleIn(order)).toBe('圆形封口贴，1.57 英寸，无印刷 · Round seal, blank，1.57 英寸，无印刷 · Drawer box')
   })
   test('says that an order has no items', async () => {
     await changeLanguage('zh-CN')

@@ -18,7 +18,7 @@ describe('page addresses', () => {
 })
 
 describe('paths', () => {
-  test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 every address of the app, so that none changes unnoticed', () => {
+  test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 the paths of the app are exactly these', () => {
     const { shop, customer, staff, supplier } = paths
     expect({
       landing: paths.landing(),
@@ -120,12 +120,12 @@ describe('paths', () => {
   test('an id cannot leave its place', () => {
     expect(paths.staff.order('../../sign-in?x')).toBe('/_app/staff/orders/..%2F..%2Fsign-in%3Fx')
   })
-  test('everybody has a desk to go to', () => {
+  test('every kind of user has a start page', () => {
     expect(homeFor({ type: 'user' })).toBe(paths.customer.orders())
     expect(homeFor({ type: 'admin', adminType: 'admin' })).toBe(paths.staff.orders())
     expect(homeFor({ type: 'supplier' })).toBe(paths.supplier.purchaseOrders())
   })
-  test('ROLE-D02 the supplier desk, which may not see orders, begins at the suppliers', () => {
+  test('ROLE-D02 supplier managers, who may not see orders, start at the suppliers', () => {
     expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.suppliers())
   })
 })

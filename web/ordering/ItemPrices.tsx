@@ -1,16 +1,20 @@
 import { type ReactNode, useContext } from 'react'
+import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { ViewLabel } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
 import { AskForQuote } from './AskForQuote.tsx'
+import { FeedbackAnswer } from './FeedbackAnswer.tsx'
 import type { OrderActions } from './order-actions.ts'
 import {
   type AnyItem,
@@ -29,7 +33,8 @@ type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 /** Prices of an item: shop or staff quotes to select from, or a button that requests them. */
 export const ItemPrices = ({ order, item, actions }: Of) => {
   const open = actions && order.status === 'draft' ? actions : undefined
-  if (item.quoteRequest) return <Quotes order={order} item={item} actions={open} />
+  if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
+    return <Quotes order={order} item={item} actions={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} actions={open} />
   if (!item.configuration) return null
   return (
@@ -100,11 +105,7 @@ const Quotes = ({ order, item, actions }: Of) => {
       badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
     >
       {quoteRequest.quotes.length === 0 ? (
-        <p className={styles.wait}>
-          {t(order.audience === 'staff' ? 'ordering.quotes.pendingForStaff' : 'ordering.quotes.pending', {
-            quantities: listed(quoteRequest.quantities),
-          })}
-        </p>
+        <Waiting order={order} item={item} actions={actions} />
       ) : (
         <Table order={order} item={item} actions={actions} />
       )}
@@ -118,6 +119,45 @@ const Quotes = ({ order, item, actions }: Of) => {
         </p>
       )}
     </Priced>
+  )
+}
+
+/** A request that is not answered yet: the question of staff, and the button that cancels it. */
+const Waiting = ({ order, item, actions }: Of) => {
+  const { status, quantities = [], feedbackQuestion } = item.quoteRequest ?? {}
+  return (
+    <>
+      {status === 'requiringCustomerFeedback' && feedbackQuestion && actions ? (
+        <FeedbackAnswer
+          question={feedbackQuestion}
+          answer={(answer) => actions.giveFeedback(item.id, answer)}
+          unless={actions.closed ?? whyNot(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
+          draft={`feedback:${order.requestId}:${item.id}`}
+        />
+      ) : (
+        <p className={styles.wait}>
+          {t(order.audience === 'staff' ? 'ordering.quotes.pendingForStaff' : 'ordering.quotes.pending', {
+            quantities: listed(quantities),
+          })}
+        </p>
+      )}
+      {actions && !quoteRequestCan.cancel(order, asItem(item), 'customer') && (
+        <div>
+          <ConfirmAction
+            weight="quiet"
+            size="small"
+            title={t('ordering.quoteRequest.cancelTitle')}
+            explain={<p>{t('ordering.quoteRequest.cancelExplain')}</p>}
+            confirm={t('ordering.quoteRequest.cancel')}
+            do={() => actions.cancelQuoteRequest(item.id)}
+            unless={actions.closed}
+            onDone={() => toast(t('ordering.quoteRequest.cancelled'))}
+          >
+            {t('ordering.quoteRequest.cancel')}
+          </ConfirmAction>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -149,7 +189,7 @@ const Priced = ({
             weight="plain"
             size="small"
             do={() => actions.deselectQuote(item.id)}
-            unless={actions.closed ?? whyNot(quoteRequestCan.deselect(order, asItem(item)))}
+            unless={actions.closed ?? whyNot(quoteCan.deselect(order, asItem(item)))}
             onDone={() => scrollToSection('items')}
           >
             {t('ordering.quotes.changeChoice')}
@@ -168,7 +208,7 @@ const Table = ({ order, item, actions }: Of) => {
   const meant = item.automaticQuotes.length > 0 ? item.quantity : null
   const expired = (quote: Quoted) => dated && isExpired(quote, now)
   const unlessSelectable = (quote: Quoted) =>
-    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteRequestCan.select(order, asItem(item)))
+    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteCan.select(order, asItem(item)))
   return (
     <QuotesTable
       quotes={offeredQuotes(item)}

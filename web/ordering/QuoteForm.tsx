@@ -3,6 +3,8 @@ import { useId } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { marginFloor, marginOf, type PriceWarning, priceWarning } from '#domain/ordering/quote.ts'
+import { isAwaited } from '#domain/ordering/shipping-quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { language, t, inLanguage } from '../locales/i18n.ts'
@@ -21,6 +23,7 @@ import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
+import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { destinationOf, ShippingRows } from './ShippingRows.tsx'
 import styles from './QuoteForm.module.css'
@@ -31,8 +34,10 @@ type Item = OrderForStaff['packagingItems'][number]
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
   // Shipping is quoted once, for everything: with the quote of the last item.
-  const last = !order.packagingItems.some(
-    ({ id, quoteRequest }) => id !== item.id && quoteRequest?.status === 'pending',
+  const last = !isAwaited(
+    order.packagingItems
+      .filter(({ id }) => id !== item.id)
+      .map(({ quoteRequest }) => ({ quoteRequest: quoteRequest ?? undefined })),
   )
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
     initialValues: quoteValues(item),
@@ -51,7 +56,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
     toast(t('ordering.quoteForm.sent'))
     scrollToSection('items')
   }
-  const comments = item.quoteRequest?.customerComments
+  const { customerComments: comments, feedbackQuestion, feedbackAnswer, status } = item.quoteRequest ?? {}
   return (
     <Panel title={<bdi>{t('ordering.quoteForm.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
       {comments && (
@@ -62,6 +67,13 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
           />
         </p>
       )}
+      {feedbackQuestion && feedbackAnswer && (
+        <p className={styles.comments}>
+          <QuotedText>{feedbackQuestion}</QuotedText> <QuotedText>{feedbackAnswer}</QuotedText>
+        </p>
+      )}
+      {status === 'internal' && <p className={styles.comments}>{t('ordering.quoteForm.internal')}</p>}
+      <QuoteRequestActions order={order} item={item} />
       <Form
         form={form}
         submit={submit}
@@ -69,7 +81,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         size="large"
         unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
         draft={quoteDraft(order, item)}
-        ask={(values) => review(values, currency)}
+        ask={(values) => review(values, item, currency)}
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
@@ -118,16 +130,21 @@ const priceRows = (values: QuoteValues, currency: string) =>
         ],
   )
 
-/** Confirmation before a quote is sent: all prices, and separately those below cost. */
-const review = (values: QuoteValues, currency: string) => {
+/** Confirmation before a quote is sent: all prices, and separately those below cost or the margin floor. */
+const review = (values: QuoteValues, item: Item, currency: string) => {
   const rows = priceRows(values, currency)
-  const losses = rows.filter(({ unitPrice }) => unitPrice < Number(values.sourcing.unitCost))
+  const warned = (warning: PriceWarning) =>
+    rows.filter(({ unitPrice }) => priceWarning(unitPrice, Number(values.sourcing.unitCost)) === warning)
+  const [losses, thin] = [warned('belowCost'), warned('belowMarginFloor')]
   const listed = (some: typeof rows) => some.map(({ text }) => text).join('; ')
   return {
-    title: t('ordering.quoteForm.askTitle'),
+    title: t('ordering.quoteForm.askTitle', { item: nameOf(item) }),
     explain: [
       t('ordering.quoteForm.askExplain', { prices: listed(rows) }),
       ...(losses.length > 0 ? [t('ordering.quoteForm.askLoss', { prices: listed(losses) })] : []),
+      ...(thin.length > 0
+        ? [t('ordering.quoteForm.askThin', { prices: listed(thin), percent: marginFloor * 100 })]
+        : []),
     ].join(' '),
     confirm: t('ordering.quoteForm.send'),
   }
@@ -151,6 +168,18 @@ export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item 
   />
 )
 
+/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
+const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
+  if (price === '' || cost === '' || price <= 0) return null
+  const warning = priceWarning(price, cost)
+  return (
+    <span className={styles.margin} data-warning={warning}>
+      {t('ordering.quoteForm.marginOf', { percent: Math.round(marginOf(price, cost) * 100) })}
+      {warning && <span>{t(`ordering.quoteForm.warning.${warning}`, { percent: marginFloor * 100 })}</span>}
+    </span>
+  )
+}
+
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
 
 const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
@@ -158,9 +187,12 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
   return (
     <fieldset className={styles.group}>
       <legend>{t('ordering.quoteForm.prices')}</legend>
-      {form.values.quotes.map(({ quantity }, index) => (
+      {form.values.quotes.map(({ quantity, unitPrice }, index) => (
         <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
-          <p className={styles.quantity}>{pieces(quantity)}</p>
+          <p className={styles.quantity}>
+            {pieces(quantity)}
+            <Margin price={unitPrice} cost={form.values.sourcing.unitCost} />
+          </p>
           <NumberField
             form={form}
             path={`quotes.${index}.unitPrice`}

@@ -14,10 +14,13 @@ export type OrderActions = {
   closed: string | undefined
   requestQuote: (itemId: string, customerComments: string) => Done
   /**
-   * Prices an item again as configured, for the same or another country; also sends a new quote request if its price
-   * needs confirmation by staff (ORDER-T27, T28, T29).
+   * Prices an item again as configured, for the same or another country. Staff are asked again if they quoted it or its
+   * price needs their confirmation (ORDER-T27, T28, T29).
    */
   priceAgain: (itemId: string, countryCode?: string) => Done
+  cancelQuoteRequest: (itemId: string) => Done
+  giveFeedback: (itemId: string, answer: string) => Done
+  removeItem: (itemId: string) => Done
   selectQuote: (itemId: string, quantity: number) => Done
   deselectQuote: (itemId: string) => Done
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
@@ -42,6 +45,9 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       const item = order.packagingItems.find(({ id }) => id === itemId)
       if (!item?.configuration || !item.priceEstimate) throw new Error(`Item ${itemId} is not configured`)
       const { configuration, embeddedProduct, embeddedConfiguration } = item
+      if (item.quoteRequest && countryCode === undefined) {
+        return requestQuote(itemId, item.quoteRequest.customerComments)
+      }
       const body = {
         productId: item.product.productId,
         config: configuration,
@@ -58,6 +64,11 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       )
       return isAutomatic ? priced : requestQuote(itemId, item.quoteRequest.customerComments)
     },
+    cancelQuoteRequest: async (itemId) =>
+      cacheOrder(await ordering.cancelQuoteRequest({ ...ofItem(itemId), body: {} })),
+    giveFeedback: async (itemId, answer) =>
+      cacheOrder(await ordering.giveQuoteFeedback({ ...ofItem(itemId), body: { answer } })),
+    removeItem: async (itemId) => cacheOrder(await ordering.removePackagingItem({ ...ofItem(itemId), body: {} })),
     selectQuote: async (itemId, quantity) =>
       cacheOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),
     deselectQuote: async (itemId) => cacheOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { contractErrors } from '../data/validation.ts'
-import { t, type TextKey } from '../locales/i18n.ts'
-import type { AnyItem } from './order-rules.ts'
+import { inLanguage, t, type TextKey } from '../locales/i18n.ts'
 
 /** Form values of an answer to a quote request. An empty number field holds ''. */
 
@@ -71,23 +71,39 @@ export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
 })
 
 /**
- * Initial values: one row for each requested quantity, at the estimate of the shop if there is one to
- * confirm (PRICE-D02).
+ * Initial values: the answer that was withdrawn or has expired; else one row for each requested quantity, at the
+ * estimate of the shop if there is one to confirm (PRICE-D02).
  */
 export const quoteValues = ({
   quoteRequest,
   priceEstimate,
   calculatedUnitCost,
-}: Pick<AnyItem, 'quoteRequest' | 'priceEstimate'> & { calculatedUnitCost: number | null }): QuoteValues => ({
-  quotes: (quoteRequest?.quantities ?? []).map((quantity) => {
-    const indicated = priceEstimate?.prices.find((price) => price.quantity === quantity)
-    return { quantity, unitPrice: indicated?.unitPrice ?? '', leadTimeDays: indicated?.leadTimeDays ?? 15 }
-  }),
-  validUntil: '',
-  shippingOptions: usualWays(),
-  sourcing: { supplierId: '', unitCost: calculatedUnitCost ?? '' },
-  internalNotes: '',
-})
+}: Pick<
+  OrderForStaff['packagingItems'][number],
+  'quoteRequest' | 'priceEstimate' | 'calculatedUnitCost'
+>): QuoteValues => {
+  const { quantities = [], previousAnswer } = quoteRequest ?? {}
+  const prices = [...(previousAnswer?.quotes ?? []), ...(priceEstimate?.prices ?? [])]
+  const shipping =
+    previousAnswer?.shippingOptions.map(({ id: row, name, ...option }) => ({
+      row,
+      name: inLanguage(name),
+      ...option,
+    })) ?? []
+  return {
+    quotes: quantities.map((quantity) => {
+      const indicated = prices.find((price) => price.quantity === quantity)
+      return { quantity, unitPrice: indicated?.unitPrice ?? '', leadTimeDays: indicated?.leadTimeDays ?? 15 }
+    }),
+    validUntil: '',
+    shippingOptions: shipping.length > 0 ? shipping : usualWays(),
+    sourcing: {
+      supplierId: previousAnswer?.sourcing?.supplierId ?? '',
+      unitCost: previousAnswer?.sourcing?.unitCost ?? calculatedUnitCost ?? '',
+    },
+    internalNotes: previousAnswer?.internalNotes ?? '',
+  }
+}
 
 /** The end of that day in the user's time zone, as a UTC timestamp. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()

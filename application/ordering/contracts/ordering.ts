@@ -22,6 +22,8 @@ const ofItem = { params: z.strictObject({ requestId: RequestId, itemId: Id }), r
 const editors = ['editor', 'staff'] as const
 /** The version the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
+/** Money is recorded only by someone who saw what was recorded before. */
+const seenMoney = { requestVersion: z.int().min(1) }
 
 /**
  * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
@@ -204,6 +206,14 @@ export const ordering = {
     ...ofItem,
     body: ItemConfigurationInput.extend(seen),
   }),
+  removePackagingItem: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/remove-packaging-item',
+    summary: 'Remove an item from a draft, with its quotes (RemovePackagingItem)',
+    access: editors,
+    ...ofItem,
+    body: z.strictObject(seen),
+  }),
   requestQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/request-quote',
@@ -219,6 +229,54 @@ export const ordering = {
     access: ['staff'],
     ...ofItem,
     body: QuoteAnswerInput.extend(seen),
+  }),
+  createInternalQuoteRequest: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/create-internal-quote-request',
+    summary: 'Prepare prices that the customer has not asked for yet (CreateInternalQuoteRequest)',
+    access: ['staff'],
+    ...ofItem,
+    body: z.strictObject(seen),
+  }),
+  releaseQuoteRequest: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/release-quote-request',
+    summary: 'Show an internal quote request to the customer (ReleaseQuoteRequest)',
+    access: ['staff'],
+    ...ofItem,
+    body: z.strictObject(seen),
+  }),
+  askCustomerFeedback: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/ask-customer-feedback',
+    summary: 'Ask the customer a question before quoting (AskCustomerFeedback)',
+    access: ['staff'],
+    ...ofItem,
+    body: z.strictObject({ ...seen, question: text(2000) }),
+  }),
+  giveQuoteFeedback: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/give-quote-feedback',
+    summary: 'Answer a question about a quote request (GiveQuoteFeedback)',
+    access: editors,
+    ...ofItem,
+    body: z.strictObject({ ...seen, answer: text(2000) }),
+  }),
+  reopenQuoteRequest: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/reopen-quote-request',
+    summary: 'Withdraw sent quotes to correct them, or ask for expired ones to be renewed (ReopenQuoteRequest)',
+    access: editors,
+    ...ofItem,
+    body: z.strictObject(seen),
+  }),
+  cancelQuoteRequest: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/cancel-quote-request',
+    summary: 'Cancel a quote request that was not answered yet (CancelQuoteRequest)',
+    access: editors,
+    ...ofItem,
+    body: z.strictObject(seen),
   }),
   sourceItem: endpoint({
     method: 'POST',
@@ -291,8 +349,10 @@ export const ordering = {
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({
-      ...seen,
+      ...seenMoney,
       amount: AmountInput.positive(),
+      /** More than is due is refused unless the rest is kept as credit (PAY-D07). */
+      keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
@@ -300,5 +360,30 @@ export const ordering = {
       }).optional(),
       internalNotes: optionalText(),
     }),
+  }),
+  recordRefund: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/record-refund',
+    summary: 'Record money that went back to the customer (RecordRefund)',
+    access: ['staff'],
+    ...ofOrder,
+    body: z.strictObject({
+      ...seenMoney,
+      amount: AmountInput.positive(),
+      /** Left out: now. */
+      paymentDate: Moment.refine((date) => date > '2000', {
+        error: 'input.thisCentury' satisfies MessageKey,
+      }).optional(),
+      internalNotes: optionalText(),
+    }),
+  }),
+  removePaymentEntry: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/payments/:paymentId/remove-payment-entry',
+    summary: 'Cancel a wrong entry of the payment history by a counter-entry (RemovePaymentEntry)',
+    access: ['seniorStaff'],
+    params: z.strictObject({ requestId: RequestId, paymentId: Id }),
+    reply: Order,
+    body: z.strictObject({ ...seenMoney, reason: text(2000) }),
   }),
 }

@@ -74,7 +74,7 @@ describe('opening and filling a draft', () => {
     expect(statusAfter(...anOrder.configured)).toBe('packagingQuotesMissing')
   })
 
-  test('quantities are kept ascending and once each, however they were typed', () => {
+  test('quantities are stored ascending and without duplicates', () => {
     given(order, ...anOrder.withItem)
       .when({
         type: 'ConfigurePackagingItem',
@@ -83,12 +83,21 @@ describe('opening and filling a draft', () => {
       .emits(told.itemConfigured)
   })
 
-  test('ORDER-T29 a new configuration voids the quotes of the item, asked for or chosen', () => {
+  test('ORDER-T29 QUOTE-T09 a new configuration voids the quotes of the item, asked for or chosen', () => {
     const other = { ...configured, productConfigurationHash: 'another-mailer', quantities: [250] }
-    for (const past of [anOrder.asked, anOrder.quoted, anOrder.chosen]) {
+    const voided: OrderEvent = {
+      type: 'QuoteRequestCancelled',
+      data: { itemId, quoteRequestId: 'request-1', reason: 'itemChanged' },
+    }
+    for (const [past, before] of [
+      [anOrder.asked, [voided]],
+      [anOrder.questioned, [voided]],
+      [anOrder.quoted, []],
+      [anOrder.chosen, []],
+    ] as const) {
       const changed = given(order, ...past)
         .when({ type: 'ConfigurePackagingItem', data: { itemId, configured: other } })
-        .emits({ type: 'PackagingItemConfigured', data: { itemId, ...other } })
+        .emits(...before, { type: 'PackagingItemConfigured', data: { itemId, ...other } })
       expect(itemsOf(changed)[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
       expect(draftStatus(itemsOf(changed))).toBe('packagingQuotesMissing')
     }
@@ -100,7 +109,7 @@ describe('opening and filling a draft', () => {
       .rejects('not-found')
   })
 
-  test('ORDER-004 contact, addresses and comments are kept as they were given', () => {
+  test('ORDER-004 contact, addresses and comments are stored as given', () => {
     const { data } = told.draftChanged
     const changed = given(order, ...anOrder.created)
       .when({ type: 'ChangeDraft', data })
@@ -144,7 +153,7 @@ describe('asking for prices', () => {
     expect(draftStatus(itemsOf(quoted))).toBe('packagingQuotesAvailable')
   })
 
-  test('quotes are kept by ascending quantity, however they were typed', () => {
+  test('quotes are stored by ascending quantity', () => {
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: answer.quotes.toReversed() } })
       .emits(told.quoteCompleted, told.shippingQuoted)
@@ -224,7 +233,7 @@ describe('planning shipments', () => {
       .emits(told.shipmentsValidated)
   })
 
-  test('SHIP-T14 told the same again, the order says nothing', () => {
+  test('SHIP-T14 the same validation again emits nothing', () => {
     given(order, ...anOrder.checkedOut)
       .when(validates(allByAir))
       .emits()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order, orderCan } from '#domain/ordering/order.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { plusDays } from '#domain/time.ts'
 import {
   allByAir,
@@ -106,7 +107,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
       .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
   })
 
-  test('shipments that changed after they were validated, before anybody has looked at them again', () => {
+  test('shipments that changed after validation and were not validated again', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [] } }
     given(order, ...anOrder.checkedOut)
@@ -149,7 +150,7 @@ describe('an order in progress', () => {
     expect(made.productionEnd).toBe(plusDays(monday, 9))
   })
 
-  test('ORDER-T46 and ORDER-T47 what is finished was started, even if nobody had told so', () => {
+  test('ORDER-T46 and ORDER-T47 finishing production starts it first if needed', () => {
     given(order, ...anOrder.paid)
       .when({ type: 'FinishProduction', data: item })
       .emits(told.productionStarted, told.productionFinished)
@@ -176,7 +177,7 @@ describe('an order in progress', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('ORDER-T16 it is not complete while a shipment is under way', () => {
+  test('ORDER-T16 an order is not complete while a shipment is in transit', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
       .rejects('All shipments must be delivered first', 'shipments')
@@ -201,13 +202,13 @@ describe('what a process tells twice happens once', () => {
 })
 
 describe('payments', () => {
-  const pays = (amount: number) => ({ type: 'RecordPayment', data: paymentOf(amount).data }) as const
+  const pays = (amount: number, keepAsCredit = false) =>
+    ({ type: 'RecordPayment', data: { ...paymentOf(amount).data, keepAsCredit } }) as const
 
   test.each([
     ['PAY-T02 a part of the total', anOrder.placed, 1],
     ['PAY-T03 the whole total', anOrder.placed, 174_000],
     ['PAY-T03 the rest', anOrder.partlyPaid, 74_000],
-    ['PAY-T03 and PAY-D07 more than the total', anOrder.placed, 200_000],
     ['PAY-T04 another part', anOrder.partlyPaid, 1],
   ])('%s is recorded', (_, past, amount) => {
     given(order, ...past)
@@ -215,7 +216,78 @@ describe('payments', () => {
       .emits(paymentOf(amount))
   })
 
-  test('PAY-T03 an order that is paid takes no more', () => {
+  test('S-22 PAY-D07 more than is due is refused, unless the rest is kept as credit', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(pays(74_001))
+      .rejects('rule.aboveDue', 'amount')
+    const overpaid = given(order, ...anOrder.partlyPaid)
+      .when(pays(80_000, true))
+      .emits(paymentOf(80_000))
+    expect(creditOf(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe(6_000)
+    expect(paymentStatus(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe('paid')
+  })
+
+  const refunded = (amount: number): OrderEvent => ({
+    type: 'RefundRecorded',
+    data: { refund: { id: 'refund-1', amount, paymentDate: monday }, internalNotes: 'By wire' },
+  })
+  const refunds = (amount: number) =>
+    ({
+      type: 'RecordRefund',
+      data: { refund: { id: 'refund-1', amount, paymentDate: monday }, internalNotes: 'By wire' },
+    }) as const
+  const statusOf = ({ payments, totals: due }: ReturnType<typeof folded<typeof order>>) =>
+    paymentStatus(amountPaid(payments), due?.total)
+
+  test.each([
+    ['a part of it', 100_000, 'partiallyPaid'],
+    ['all of it', 174_000, 'unpaid'],
+  ] as const)('PAY-T05 PAY-D06 money that was paid goes back: %s', (_, amount, status) => {
+    const after = given(order, ...anOrder.covered)
+      .when(refunds(amount))
+      .emits(refunded(amount))
+    expect(after.payments.at(-1)).toMatchObject({ amount: -amount, method: 'refund' })
+    expect(statusOf(after)).toBe(status)
+  })
+
+  test('PAY-T05 no more goes back than was paid', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(refunds(100_001))
+      .rejects('rule.aboveRefundable', 'amount')
+    given(order, ...anOrder.placed)
+      .when(refunds(1))
+      .rejects('Cannot record refund while unpaid', 'status')
+    given(order, ...anOrder.quoted)
+      .when(refunds(1))
+      .rejects('Cannot record refund while draft', 'status')
+  })
+
+  test('PAY-T08 a wrong entry is cancelled once, by a counter-entry with a reason', () => {
+    const removes = (paymentId: string) =>
+      ({
+        type: 'RemovePaymentEntry',
+        data: { paymentId, counterEntryId: 'counter-1', reason: 'Belongs to another order' },
+      }) as const
+    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: removes('payment-1').data }
+    const after = given(order, ...anOrder.partlyPaid)
+      .when(removes('payment-1'))
+      .emits(removed)
+    expect(after.payments).toMatchObject([
+      { id: 'payment-1', amount: 100_000 },
+      { id: 'counter-1', amount: -100_000, reverses: 'payment-1', internalNotes: 'Belongs to another order' },
+    ])
+    expect(statusOf(after)).toBe('unpaid')
+    expect(order.facts.PaymentEntryRemoved.visible.customer).toEqual(['paymentId', 'counterEntryId'])
+    for (const id of ['payment-1', 'counter-1'])
+      given(order, ...anOrder.partlyPaid, removed)
+        .when(removes(id))
+        .rejects('rule.entryRemoved', 'paymentId')
+    given(order, ...anOrder.partlyPaid)
+      .when(removes('payment-9'))
+      .rejects('not-found')
+  })
+
+  test('PAY-T03 a paid order refuses further payments', () => {
     given(order, ...anOrder.covered)
       .when(pays(1))
       .rejects('Cannot record payment while paid', 'status')
@@ -230,7 +302,7 @@ function another({ data }: typeof told.itemAdded): OrderEvent {
 describe('ORDER-T14 cancelling an order', () => {
   const cancels: OrderCommand = { type: 'CancelOrder', data: {} }
 
-  test('a draft, or one that waits for its payment, ends; nothing is due any more', () => {
+  test('a draft or an unpaid order is canceled, and nothing is due', () => {
     expect(
       given(order, ...anOrder.quoted)
         .when(cancels)

@@ -11,8 +11,8 @@ import {
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
-import { anOrder, type OrderEvent, quotes } from '#tests/support/event-fixtures.ts'
-import { folded, monday } from '#tests/support/given.ts'
+import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
+import { folded, given } from '#tests/support/given.ts'
 
 /** What is derived and never stored. */
 
@@ -35,7 +35,7 @@ describe('detailed status', () => {
     }
   })
 
-  test('ORDER-D20 a draft with nothing in it is initial', () => {
+  test('ORDER-D20 an empty draft is initial', () => {
     expect(draftStatus([])).toBe('initial')
   })
 
@@ -60,7 +60,9 @@ describe('detailed status', () => {
 
   test('ORDER-D06 production counts by its earliest item too', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
-    expect(detailedStatus({ status: 'inProgress', items, quotes: {} }, [])).toBe('productionPending')
+    expect(
+      detailedStatus({ status: 'inProgress', items, quotes: {}, artwork: stateAfter(anOrder.made).artwork }, []),
+    ).toBe('productionPending')
   })
 
   test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(
@@ -123,20 +125,21 @@ describe('ORDER-D05 item validation, first match wins', () => {
     ['quantityMissing', anOrder.quoted],
     ['quoteSelected', anOrder.chosen],
   ])('%s', (expected, past) => {
-    expect(itemValidation(itemAfter(past), monday)).toBe(expected)
+    expect(itemValidation(itemAfter(past))).toBe(expected)
   })
 
   test('quantitiesMissing: no quantity to quote', () => {
-    expect(itemValidation({ ...itemAfter(anOrder.configured), quantities: [] }, monday)).toBe('quantitiesMissing')
+    expect(itemValidation({ ...itemAfter(anOrder.configured), quantities: [] })).toBe('quantitiesMissing')
   })
 
-  test('quotesExpired: from the moment the validity ends, chosen or not', () => {
-    expect(itemValidation(itemAfter(anOrder.chosen), end)).toBe('quotesExpired')
-    expect(itemValidation(itemAfter(anOrder.quoted), end)).toBe('quotesExpired')
-  })
-
-  test('quotesExpired needs a moment to compare with', () => {
-    expect(itemValidation(itemAfter(anOrder.chosen))).toBe('quoteSelected')
+  test.each([
+    ['quoted', anOrder.quoted],
+    ['chosen', anOrder.chosen],
+  ])('ORDER-027 quotesExpired: once the end of their validity is recorded, %s', (_, past) => {
+    const expired = given(order, ...past)
+      .when({ type: 'ExpireQuotes', data: {} }, { now: end })
+      .emits(orderEvents.quotesExpired)
+    expect(itemValidation(itemsOf(expired)[0]!)).toBe('quotesExpired')
   })
 })
 

@@ -9,6 +9,7 @@ import {
   nameText,
   optionalName,
   optionalText,
+  personName,
   plainRecord,
   text,
   TwoDates,
@@ -38,15 +39,22 @@ const said = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body'
 const made = (schema: z.ZodType, value: unknown) =>
   parse(z.strictObject({ field: schema }), { field: value }, 'body').field
 
-describe('what the API says of a field', () => {
+describe('messages about a field', () => {
   const long = 'x'.repeat(10_001)
 
-  test.each(['Nora', '李明', 'O’Neil-Nowak', 'm&m', '3M', 'Na\u200cme', 'é'])('somebody may be called %s', (name) =>
+  test.each(['Nora', '李明', 'O’Neil-Nowak', 'm&m', '3M', 'Na\u200cme', 'é'])('accepts the name %s', (name) =>
     expect([made(nameText(20), name), made(optionalName(20), name), made(optionalName(20), '')]).toEqual([
       name,
       name,
       '',
     ]),
+  )
+
+  test.each(['J.R. Smith', 'St.John', 'O’Neill-Müller 3rd', '李 小龙', 'Anna Maria'])(
+    'S-10 %s stays the name of a person',
+    (name) => {
+      expect(made(personName(100), name)).toBe(name)
+    },
   )
 
   test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
@@ -77,6 +85,14 @@ describe('what the API says of a field', () => {
         ['E7', optionalName(100), name, says],
       ]
     }),
+    ...['Claim your prize at evil-shop.com/win,', 'evil。com', 'hxxp evil.com', 'Call +1 (202) 555-0100'].map(
+      (name): [string, z.ZodType, string, string] => [
+        'S-10',
+        personName(100),
+        name,
+        'field must be a single line of readable text without links',
+      ],
+    ),
     ['TEXT-024', z.number(), 'x', 'field must be a number'],
     ['TEXT-024', z.number(), '1e3', 'field must be a number'],
     ['TEXT-025', TwoNumbers, [1], 'field must be an array of two numbers'],
@@ -109,7 +125,7 @@ describe('what the API says of a field', () => {
     ['TEXT-033', z.strictObject({}), 'x', 'field must be an object'],
     ['TEXT-033', plainRecord(), ['x'], 'field must be an object'],
     ['TEXT-033 TEXT-034', jsonText(z.strictObject({})), '[]', 'field must be an object'],
-  ])('%s TEXT-D04 of a value that stands alone', (_, piece, value, message) =>
+  ])('%s TEXT-D04 for a value without a field', (_, piece, value, message) =>
     expect(said(piece, value, 'query')).toBe(message),
   )
 
@@ -140,7 +156,7 @@ describe('what the API makes of a field', () => {
     expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
   })
 
-  test('TEXT-025 TEXT-026 two are two, and numbers may be texts here as well', () => {
+  test('TEXT-025 TEXT-026 a pair has two entries; numbers as text are accepted', () => {
     expect(made(TwoNumbers, [1, '2.5'])).toEqual([1, 2.5])
     const dates = ['2024-05-01T10:00:00Z', '2024-05-02T10:00:00+08:00']
     expect(made(TwoDates, dates)).toEqual(dates)
@@ -155,7 +171,7 @@ describe('what the API makes of a field', () => {
     expect(made(jsonText(z.strictObject({ a: z.array(z.int()) })), '{"a":[1,2]}')).toEqual({ a: [1, 2] })
   })
 
-  test('TEXT-035 a record keeps what is plain as it is', () => {
+  test('TEXT-035 a record preserves plain values', () => {
     const record = { text: '12', number: 1.5, yes: true, nothing: null }
     expect(made(plainRecord(), record)).toEqual(record)
   })

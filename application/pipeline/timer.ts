@@ -1,0 +1,17 @@
+import type { Moment } from '#domain/time.ts'
+import type { CommandIntent } from './process.ts'
+
+/** What is due by the clock: found in the views, decided on the log. */
+export type DueReads = {
+  /** Drafts with a quote whose validity ended by that moment, the longest ago first; `due` is when. */
+  quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
+}
+
+/**
+ * Sends commands when their time has come. It runs once a minute, so a command that is refused, as while the order is on
+ * hold, is sent again for as long as it is due. `key` identifies what is due: the same one has one effect.
+ */
+export type Timer = {
+  name: string
+  due: (reads: DueReads, now: Moment) => Promise<{ intent: CommandIntent; key: string }[]>
+}

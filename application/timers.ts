@@ -1,0 +1,5 @@
+import { expireQuotes } from './ordering/processes/expire-quotes.ts'
+import type { Timer } from './pipeline/timer.ts'
+
+/** Every timer there is. */
+export const timers: Timer[] = [expireQuotes]

@@ -1,0 +1,108 @@
+import type { Context } from '../kernel/decider.ts'
+import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { artworks } from '../production/artwork.ts'
+import { isBefore, type Moment, plusDays } from '../time.ts'
+import type { coreFacts, OrderCore } from './order-core.ts'
+import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { itemDraftStatus, type Quotable, quotesEnd, quotesOnOffer } from './progress.ts'
+import type { quoteFacts, QuoteEvent } from './quote-facts.ts'
+
+/** Which quote of an item the customer chooses, and the end of its validity (tables ORDER-T24..T26, QUOTE-004). */
+
+export type QuoteChoiceFacts = Pick<typeof quoteFacts, 'QuoteSelected' | 'QuoteDeselected' | 'QuotesExpired'>
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const quoteCan = {
+  select: (order: { status: string }, item: Quotable) =>
+    firstOf(
+      unlessStatus('SelectQuote', order.status, 'draft'),
+      unlessStatus('SelectQuote', itemDraftStatus(item), 'packagingQuotesAvailable'),
+    ),
+  deselect: (order: { status: string }, item: Quotable) =>
+    firstOf(
+      unlessStatus('DeselectQuote', order.status, 'draft'),
+      unlessStatus('DeselectQuote', itemDraftStatus(item), 'packagingQuotesSelected'),
+    ),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & ItemsState & QuotesState
+
+export const decideQuoteChoice = {
+  SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
+    const item = itemOf(order, data.itemId)
+    demand(quoteCan.select(order, item))
+    const quotes = quotesOnOffer(item)
+    const quote = quotes.find(({ quantity }) => quantity === data.quantity)
+    const offered = quotes.map(({ quantity }) => quantity).join(', ')
+    demand(quote ? undefined : invalid('quantity', 'input.payloadOneOf', { field: 'quantity', list: offered }))
+    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'rule.quoteExpired'))
+    return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
+  },
+  DeselectQuote: (order: Order, data: { itemId: string }): QuoteEvent[] => {
+    demand(quoteCan.deselect(order, itemOf(order, data.itemId)))
+    return [{ type: 'QuoteDeselected', data }]
+  },
+  /** ORDER-T26: sent by the clock; nothing happens while a quote of every item is still valid. */
+  ExpireQuotes: (order: Order, _: object, { now }: Context): QuoteEvent[] => {
+    demand(unlessStatus('ExpireQuotes', order.status, 'draft'))
+    const itemIds = itemsOf(order).flatMap((item) => (isOver(quotesEnd(item), now) ? [item.id] : []))
+    return itemIds.length > 0 ? [{ type: 'QuotesExpired', data: { itemIds } }] : []
+  },
+}
+
+/**
+ * The item as it is now, and the fact that is missing where its quotes have expired since the clock was last looked at:
+ * who asks for new ones need not wait for it.
+ */
+export const asOfNow = (item: PackagingItem, now: Moment): { item: PackagingItem; events: QuoteEvent[] } =>
+  isOver(quotesEnd(item), now)
+    ? {
+        item: { ...item, expired: true, selected: undefined },
+        events: [{ type: 'QuotesExpired', data: { itemIds: [item.id] } }],
+      }
+    : { item, events: [] }
+
+const isOver = (end: Moment | undefined, now: Moment): boolean => end !== undefined && !isBefore(now, end)
+
+/** The moment from which `ExpireQuotes` has something to record: the earliest end over the items of a draft. */
+export const quotesDue = (order: Order): Moment | undefined =>
+  order.status === 'draft'
+    ? itemsOf(order)
+        .flatMap((item) => quotesEnd(item) ?? [])
+        .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
+    : undefined
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const changed = (
+  state: QuotesState,
+  itemIds: readonly string[],
+  change: Partial<QuotesState['quotes'][string]>,
+): QuotesState => {
+  const quotes = itemIds.flatMap((id) => (state.quotes[id] ? [[id, { ...state.quotes[id], ...change }] as const] : []))
+  return { ...state, quotes: { ...state.quotes, ...Object.fromEntries(quotes) } }
+}
+
+/** Nothing is due any more, so the longest lead time that was selected begins to run. */
+const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
+  const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
+  return { ...state, plannedReadyDate: plusDays(at, Math.max(0, ...days)) }
+}
+
+type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
+  Pick<(typeof artworks)['facts'], 'ArtworkConfirmed'>
+
+/** The part of the quotes slice that folds these facts. */
+export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others, 'customer'> = {
+  QuoteSelected: (state, { itemId, quote }) => changed(state, [itemId], { selected: quote }),
+  QuoteDeselected: (state, { itemId }) => changed(state, [itemId], { selected: undefined }),
+  QuotesExpired: (state, { itemIds }) => changed(state, itemIds, { selected: undefined, expired: true }),
+  OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
+  OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
+  /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
+  ArtworkConfirmed: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
+}

@@ -1,0 +1,13 @@
+import type { Moment } from '#domain/time.ts'
+import type { Reader } from '../projection.ts'
+
+/** Orders that one run of the timer looks at; the rest follow with the next. */
+const most = 500
+
+/** Drafts with a quote whose validity ended by a moment, the longest ago first. */
+export const quotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
+  const text = `select key as "caseId", quotes_end as due from for_staff.order_list_for_staff
+    where quotes_end <= $1 order by quotes_end, key limit ${most}`
+  const { rows } = await reader.query<{ caseId: string; due: Moment }>({ name: 'quotes-due', text, values: [now] })
+  return rows
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusDays } from '#domain/time.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Quotes over the real server: asked about, corrected, expired by the clock, renewed, given up. */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+let [ada, sam, eve]: Person[] = []
+let params: { requestId: string; itemId: string }
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, eve] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('eve')])
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await story.asks('ada', 'For tulips.')
+  await testServer.settled()
+  const requestId = story.requestId()
+  const { payload } = await ada.ordering.get({ params: { requestId } }, strict)
+  params = { requestId, itemId: payload.packagingItems[0]!.id }
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const answer = (unitPrice: number) =>
+  sam!.ordering.completeQuoteRequest(
+    {
+      params,
+      body: {
+        quotes: [{ quantity: 500, unitPrice, leadTimeDays: 14 }],
+        validUntil: plusDays(testServer.clock.now(), 1),
+        shippingOptions: [
+          { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
+        ],
+        sourcing: { supplierId: 's-dongguan', unitCost: 0.5 },
+      },
+    },
+    strict,
+  )
+const seen = async (person: Person | undefined) => {
+  await testServer.settled()
+  const { payload } = await person!.ordering.get({ params: { requestId: params.requestId } }, strict)
+  return { ...payload, item: payload.packagingItems[0]! }
+}
+
+describe('a quote request', () => {
+  test('QUOTE-T04 QUOTE-T05 staff ask, and it is the customer’s turn until they have answered', async () => {
+    await sam!.ordering.askCustomerFeedback({ params, body: { question: 'Matte or gloss?' } }, strict)
+    expect(await seen(ada)).toMatchObject({
+      headline: { where: 'quoteQuestion', ball: 'customer' },
+      item: { quoteRequest: { status: 'requiringCustomerFeedback', feedbackQuestion: 'Matte or gloss?' } },
+    })
+    await ada!.ordering.giveQuoteFeedback({ params, body: { answer: 'Matte.' } }, strict)
+    expect(await seen(sam)).toMatchObject({
+      headline: { where: 'pricing', ball: 'boxwright' },
+      item: { quoteRequest: { status: 'pending', feedbackAnswer: 'Matte.' } },
+    })
+  })
+
+  test('QUOTE-T07 staff withdraw a wrong price and send another one; the customer sees the new one only', async () => {
+    await answer(0.12)
+    expect(await seen(ada)).toMatchObject({ item: { quoteRequest: { quotes: [{ unitPrice: 0.12 }] } } })
+    await sam!.ordering.reopenQuoteRequest({ params, body: {} }, strict)
+    expect(await seen(ada)).toMatchObject({ item: { quoteRequest: { status: 'pending', quotes: [] } } })
+    expect(await seen(sam)).toMatchObject({
+      item: { quoteRequest: { previousAnswer: { quotes: [{ unitPrice: 0.12 }], sourcing: { unitCost: 0.5 } } } },
+    })
+    await answer(1.2)
+    expect(await seen(ada)).toMatchObject({ item: { quoteRequest: { quotes: [{ unitPrice: 1.2 }] } } })
+    expect(JSON.stringify(await seen(ada))).not.toContain('previousAnswer')
+  })
+
+  test('QUOTE-T07 a customer cannot withdraw valid quotes, and another company finds nothing', async () => {
+    expect(await ada!.ordering.reopenQuoteRequest({ params, body: {} })).toMatchObject({
+      hasError: true,
+      field: 'validUntilTimestamp',
+    })
+    expect(await eve!.ordering.reopenQuoteRequest({ params, body: {} })).toMatchObject({
+      hasError: true,
+      message: 'Order not found',
+    })
+  })
+
+  test('ORDER-T26 QUOTE-004 the clock ends them, once', async () => {
+    testServer.clock.advance({ days: 2 })
+    sam = await testServer.as('sam') // sessions of staff are shorter
+    const run = async () => {
+      await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
+      return seen(ada)
+    }
+    const expired = {
+      detailedStatus: 'packagingQuotesExpired',
+      headline: { where: 'quotesExpired', ball: 'customer' },
+      item: { validationStatus: 'quotesExpired' },
+    }
+    const first = await run()
+    expect(first).toMatchObject(expired)
+    expect((await run()).requestVersion).toBe(first.requestVersion)
+  })
+
+  test('ORDER-T27 the customer asks again, and staff renew', async () => {
+    await ada!.ordering.requestQuote({ params, body: { customerComments: 'As before.' } }, strict)
+    expect(await seen(sam)).toMatchObject({
+      item: { quoteRequest: { status: 'pending', previousAnswer: { quotes: [{ unitPrice: 1.2 }] } } },
+    })
+    await answer(1.25)
+    expect(await seen(ada)).toMatchObject({ detailedStatus: 'packagingQuotesAvailable' })
+  })
+
+  test('ORDER-T31 ORDER-D02 an item is removed, and its number is not given again', async () => {
+    await ada!.ordering.removePackagingItem({ params, body: {} }, strict)
+    expect(await seen(ada)).toMatchObject({ detailedStatus: 'initial', packagingItems: [], shippingOptions: [] })
+    const { requestId } = params
+    const body = { productId: 'mailer-box', config: {}, countryCode: 'US' }
+    const { payload } = await ada!.ordering.addPackagingItem({ params: { requestId }, body }, strict)
+    expect(payload.packagingItems.map(({ itemNumber }) => itemNumber)).toEqual(['002'])
+  })
+})
