@@ -53,7 +53,7 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
-  /** An invitation to an address that has another account: nobody can sign in with it (S-21). */
+  /** An invitation to an address that has another account: it cannot be used to sign in (S-21). */
   addressTaken: boolean
   hasSecondFactor: boolean
   /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
@@ -229,11 +229,15 @@ export type Totp = {
   stepOf: (secret: string, code: string, at: Moment) => number | undefined
 }
 
-/** Encryption and keyed hashes with the key of the settings. */
+/**
+ * Encryption and keyed hashes with the key of the settings. `hashes`: the hashes under every valid key, the current one
+ * first, to recognise what was stored before the key was changed.
+ */
 export type Secrets = {
   seal: (value: unknown) => Promise<string>
   open: (sealed: string) => Promise<unknown>
   hash: (text: string) => Uint8Array
+  hashes: (text: string) => readonly Uint8Array[]
 }
 
 /** A counter of attempts (API-D09). */
@@ -241,7 +245,7 @@ export type Allowance = { key: string; most: number; minutes?: number }
 export type RateLimits = {
   /** Counts an attempt; answers with the seconds to wait where an allowance is used up, and counts nothing then. */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
-  giveBack: (allowances: readonly Allowance[]) => Promise<void>
+  release: (allowances: readonly Allowance[]) => Promise<void>
 }
 
 /** Jobs of people; their input is encrypted. */

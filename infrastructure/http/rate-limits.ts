@@ -37,7 +37,7 @@ export type RateLimitDeps = {
   /** Commands per user and minute. */
   commandLimit: number
   /** Hashes the device id. */
-  secrets: Pick<Secrets, 'hash'>
+  secrets: Pick<Secrets, 'hash' | 'hashes'>
 }
 
 /** Concurrent or queued hashes per network address, so that one address cannot fill the queue (S-32). */
@@ -161,7 +161,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
     if (wait !== undefined) refuseTooOften(call.reply, wait, message)
-    return () => deps.limits.giveBack(allowances)
+    return () => deps.limits.release(allowances)
   }
 }
 

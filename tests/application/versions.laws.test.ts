@@ -95,7 +95,7 @@ describe('ORDER-D03 the version of an order', () => {
     return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
   }
 
-  test('assigning a supplier does not make the customer’s cancellation stale', async () => {
+  test('S-05 assigning a supplier does not make the customer’s cancellation stale', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
@@ -119,7 +119,14 @@ describe('ORDER-D03 the version of an order', () => {
     const { app, story, requestId } = await aCheckedOutDraft()
     await story.places('ada')
     const { requestVersion } = orderAsOf.staff(app.log.events)!
-    const payment = { requestId, amount: 10, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
+    const payment = {
+      requestId,
+      amount: 10,
+      method: 'bankTransfer' as const,
+      internalNotes: '',
+      keepAsCredit: false,
+      requestVersion,
+    }
     await send(app, 'recordPayment', payment, { caller: as('sam') })
     expect(await refusalFrom(send(app, 'recordPayment', payment, { caller: as('sam') }))).toMatchObject({
       code: 'stale-version',

@@ -36,6 +36,7 @@ describe('the dieline of a configuration', () => {
   test.each([
     ['svg', 'image/svg+xml', /^<svg [^]*data-panel="tuck-flap"[^]*<\/svg>$/],
     ['dxf', 'image/vnd.dxf', /^0\r\nSECTION[^]*\r\nCREASE\r\n[^]*EOF\r\n$/],
+    ['cf2', 'text/plain', /^\$BOF\r\nV2\r\n[^]*\r\nUM\r\n[^]*\$EOF\r\n$/],
     ['pdf', 'application/pdf', /^%PDF-1\.\d[^]*%%EOF\s*$/],
   ] as const)('comes as %s', async (format, type, looks) => {
     const answer = await fetched(dielineUrl('mailer-box', small, format))
@@ -88,7 +89,7 @@ describe('the dieline of a configuration', () => {
   })
 })
 
-test('API-D09 whoever asks for more drawings than anybody looks at is asked to wait, and nobody else', async () => {
+test('API-D09 drawings are limited by address, and other addresses are not affected', async () => {
   const url = dielineUrl('sheet-sticker', configured('mailer-box', 220), 'svg')
   const from = async (remoteAddress: string) => app.inject({ method: 'GET', url, remoteAddress })
   for (let time = 0; time < estimateLimit; time++) expect((await from('198.51.100.7')).statusCode).not.toBe(429)
