@@ -6,6 +6,7 @@ import { metricsRoutes } from './metrics.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoute } from './routes/catalogue.ts'
+import { crawlerOpenRoutes } from './routes/crawlers.ts'
 import { dielineRoute } from './routes/dielines.ts'
 import { fileOpenRoutes } from './routes/files.ts'
 import { personPictureRoute } from './routes/pictures.ts'
@@ -19,6 +20,7 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   ...liveRoutes,
   ...outboxRoutes,
   [pictureRoute]: ['anyone'],
+  ...crawlerOpenRoutes,
   [dielineRoute]: ['anyone'],
   [personPictureRoute]: ['anyone'],
   ...fileOpenRoutes,

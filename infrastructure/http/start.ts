@@ -10,6 +10,7 @@ import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { crawlerRoutes } from './routes/crawlers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
 import { fileRoutes } from './routes/files.ts'
 import { buildServer } from './server.ts'
@@ -47,6 +48,7 @@ export const startServer = async (parts: {
     },
     routes: [
       (to) => catalogueRoutes(to, app),
+      (to) => crawlerRoutes(to, { shop: app.shop, publicUrl: config.publicUrl }),
       (to) => fileRoutes(to, app.files),
       (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],

@@ -3,8 +3,10 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
+import { isPageAddress } from '#application/contracts/page-addresses.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
+import { crawlerRoutes } from '#infrastructure/http/routes/crawlers.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
 import { shelf } from '../support/catalogue-index.ts'
 
@@ -20,6 +22,7 @@ const shop = {
   close: nothing,
 }
 catalogueRoutes(app, { shop })
+crawlerRoutes(app, { shop, publicUrl: 'https://shop.example/' })
 afterAll(() => app.close())
 
 const addresses = [
@@ -57,5 +60,19 @@ describe('the pictures of the shop over HTTP', () => {
       url: addresses[0]!.replace(/product\/[^/]*/, 'product/ice'),
     })
     expect([statusCode, body]).toEqual([404, expect.stringContaining('Picture not found')])
+  })
+})
+
+describe('what search engines read', () => {
+  test('SHELL-D01 the sitemap names every page of the shop at our own address, and robots.txt names the sitemap', async () => {
+    const { body, headers } = await app.inject({ method: 'GET', url: '/sitemap.xml' })
+    expect(headers['content-type']).toContain('application/xml')
+    const paths = [...body.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+    expect(paths.filter((path) => !isPageAddress(path))).toEqual([])
+    expect(paths.length).toBeGreaterThan(productsIn(shelf, 'en-US').length)
+    expect(paths).toContain('/custom-packaging/mailer-boxes/mailer-box')
+    const robots = await app.inject({ method: 'GET', url: '/robots.txt' })
+    expect(robots.body).toContain('Disallow: /_app\n')
+    expect(robots.body).toContain('Sitemap: https://shop.example/sitemap.xml\n')
   })
 })

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { categoriesIn, essentialsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
+import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { OpenShop } from '../../catalogue/shop.ts'
+
+/** What search engines read: which pages there are, and which not to visit (SHELL-D01). */
+
+/** The routes that `crawlerRoutes` adds; all public. */
+export const crawlerOpenRoutes = { 'GET /robots.txt': ['anyone'], 'GET /sitemap.xml': ['anyone'] } as const
+
+/** `robots.txt`, and the sitemap of the shop from the published catalogue. `publicUrl`: our own address, if it is set. */
+export const crawlerRoutes = (
+  server: FastifyInstance,
+  { shop, publicUrl }: { shop: Pick<OpenShop, 'now'>; publicUrl: string | undefined },
+): void => {
+  const origin = ({ protocol, host }: FastifyRequest) =>
+    publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
+  server.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /_app\nDisallow: /api/\nSitemap: ${origin(request)}/sitemap.xml\n`),
+  )
+  server.get('/sitemap.xml', (request, reply) => {
+    const entries = publicPages(shop.now().shelf).map(
+      (path) => `<url><loc>${escaped(origin(request) + path)}</loc></url>`,
+    )
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`,
+      )
+  })
+}
+
+/** Pages that do not depend on the catalogue. */
+const fixedPages = ['/', '/custom-packaging', '/samples', '/services', '/essentials', '/terms', '/privacy'] as const
+
+/** Every page that visitors may find, by path. */
+const publicPages = (shelf: Shelf): string[] => [
+  ...fixedPages,
+  ...categoriesIn(shelf, 'en-US').flatMap(({ slug, products }) => [
+    `/custom-packaging/${slug}`,
+    ...products.map((product) => `/custom-packaging/${slug}/${product.slug}`),
+  ]),
+  ...samplesIn(shelf, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
+  ...servicesIn(shelf, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
+  ...essentialsIn(shelf, 'en-US').map(({ productId }) => `/essentials/${productId}`),
+]
+
+const escaped = (url: string) => encodeURI(url).replaceAll('&', '&amp;')
