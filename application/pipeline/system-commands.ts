@@ -1,6 +1,6 @@
 import { shipmentsOf } from '#domain/case.ts'
 import { notFound } from '#domain/kernel/refusal.ts'
-import { createPurchaseOrder, releasePurchaseOrder } from '../production/commands.ts'
+import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -44,5 +44,6 @@ export const systemCommands = {
     }),
   }),
   createPurchaseOrder,
+  receiveCustomerArtwork,
   releasePurchaseOrder,
 }
