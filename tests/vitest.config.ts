@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'faults',
           include: filesOf('faults'),
           globalSetup: postgres,
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           maxConcurrency: 5,
         },
       },

@@ -6,6 +6,7 @@ import { lostNotify } from './lost-notify.ts'
 import { poisonEvent } from './poison.ts'
 import { postgresKill } from './postgres-kill.ts'
 import { projectorKill, severalProjectors } from './projector-kill.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { serverKill } from './server-kill.ts'
 
 /** Every fault there is. */
@@ -20,4 +21,5 @@ export const faults: Fault[] = [
   frozenProcess,
   frozenNetwork,
   frozenProjector,
+  rollingRestart,
 ]

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApp } from '#infrastructure/app.ts'
+import { addDemoPeople, demoPassword, people } from '#infrastructure/seed/stories/people.ts'
+import { ensureWebBuilt } from '#infrastructure/web-build.ts'
+import { createClient } from '#web/data/api.ts'
+import { testSecrets } from '../support/secrets.ts'
+import { type Fault, type Outcome, type Place, some, within } from './fault.ts'
+import { againstReplay } from './recovery-checks.ts'
+
+/**
+ * Row A23: a new version is rolled out. Two servers and two workers, programs of their own, are stopped and started one
+ * after the other while people work. A proxy would pass requests to the servers that listen, and try another one where a
+ * connection is refused or closed; the browser's own client does the rest. Nobody's request may fail.
+ */
+
+const main = join(import.meta.dirname, '../../infrastructure/main.ts')
+const silent = { info: () => undefined, error: () => undefined }
+const callers = 6
+
+type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
+
+const started = new Set<ChildProcess>()
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
+const start = async (url: string, secretKey: string, part: Program['part'], port: number): Promise<Program> => {
+  const settings = {
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    DEMO: 'false',
+    SECRET_KEY: secretKey,
+    COMMAND_LIMIT: '999999',
+  }
+  const ports = part === 'server' ? { PORT: String(port) } : { HEALTH_PORT: String(port) }
+  const env = { PATH: process.env['PATH'], DATABASE_CONNECTIONS: '13', ...settings, ...ports }
+  const child = spawn(process.execPath, [main, `--${part}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`The ${part} ended: ${output}`)
+    return fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  if (!(await within(60_000, isReady))) throw new Error(`The ${part} is not ready: ${output}`)
+  return { part, port, child }
+}
+
+const stop = async ({ child }: Program): Promise<void> => {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+  started.delete(child)
+}
+
+/** What a proxy does: the next server that takes the request. An answer of a server is never tried again. */
+const balanced = (ports: readonly number[], passedOver: () => void): typeof fetch => {
+  let turn = 0
+  return async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const path = pathname + search
+    turn += 1
+    const first = turn
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await fetch(`http://127.0.0.1:${ports[(first + tried) % ports.length]}${path}`, init)
+      } catch (error) {
+        if (tried >= ports.length || init?.signal?.aborted) throw error
+        passedOver()
+      }
+    }
+  }
+}
+
+/** Runs the round; whatever becomes of it, no program stays behind. */
+const run = (place: Place, together = false): Promise<Outcome> =>
+  rollOut(place, together).finally(() => started.forEach((child) => child.kill('SIGKILL')))
+
+const rollOut = async ({ database: fresh, cycles }: Place, together: boolean): Promise<Outcome> => {
+  await ensureWebBuilt(() => undefined)
+  const { url, drop } = await fresh()
+  const app = await createApp(url, silent, { work: false, secrets: testSecrets })
+  await addDemoPeople(app.identity)
+  const secretKey = randomBytes(32).toString('base64')
+  const parts = ['server', 'server', 'worker', 'worker'] as const
+  const programs = await Promise.all(parts.map(async (part) => start(url, secretKey, part, await freePort())))
+  const ports = programs.filter(({ part }) => part === 'server').map(({ port }) => port)
+  let [passedOver, answered, stopped] = [0, 0, false]
+  const failed: string[] = []
+  const created: string[] = []
+  const balancedFetch = balanced(ports, () => (passedOver += 1))
+  const work = async (): Promise<void> => {
+    let cookie = ''
+    const { api } = createClient({
+      baseUrl: 'http://localhost',
+      fetch: async (input, init) => {
+        const headers = { ...(init.headers as Record<string, string>), cookie }
+        const reply = await balancedFetch(input, { ...init, headers })
+        cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+        return reply
+      },
+      isOffline: () => false,
+    })
+    const signedIn = await api.people.login({ body: { email: people.ada.email, password: demoPassword } })
+    if (signedIn.hasError) failed.push(`sign in: ${JSON.stringify(signedIn)}`)
+    while (!stopped && failed.length < 20) {
+      const order = await api.ordering.create({ body: { currency: 'USD' } })
+      if (order.hasError) failed.push(`create: ${JSON.stringify(order)}`)
+      else {
+        created.push(order.payload.requestId)
+        const read = await api.ordering.get({ params: { requestId: order.payload.requestId } })
+        if (read.hasError) failed.push(`read: ${JSON.stringify(read)}`)
+        answered += 2
+      }
+      await pause(20)
+    }
+  }
+  const working = Promise.all(Array.from({ length: callers }, work))
+  await pause(500)
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const turns = together ? [[0, 1]] : [[2], [0], [3], [1]]
+    for (const turn of turns) {
+      await Promise.all(turn.map((nth) => stop(programs[nth]!)))
+      await Promise.all(
+        turn.map(async (nth) => {
+          const { part, port } = programs[nth]!
+          programs[nth] = await start(url, secretKey, part, port)
+        }),
+      )
+    }
+  }
+  await pause(500)
+  stopped = true
+  await working
+  const breaches = failed.length > 0 ? [`${failed.length} requests failed: ${some(failed)}`] : []
+  const head = await app.log.head()
+  if (!(await app.projector.reached(head, 30_000))) breaches.push('the views did not follow')
+  const { rows } = await app.database.pool.query<{ key: string; times: number }>(
+    `select key, (select count(*)::int from log.events e where e.entity_id = k.key and e.version = 1) as times
+     from unnest($1::text[]) k(key)`,
+    [created],
+  )
+  const wrong = rows.filter(({ times }) => times !== 1).map(({ key, times }) => `${key} ${times} times`)
+  if (wrong.length > 0) breaches.push(`not there once: ${some(wrong)}`)
+  if (breaches.length === 0) breaches.push(...(await againstReplay(app.database)))
+  await Promise.all(programs.map(stop))
+  await app.close()
+  await drop()
+  return { counts: { restarts: cycles * (together ? 2 : 4), answered, 'passed over': passedOver }, breaches }
+}
+
+export const rollingRestart: Fault = {
+  name: 'rolling-restart',
+  row: 'A23',
+  about: 'servers and workers are replaced one by one while people work',
+  cycles: { full: 5, short: 1 },
+  run: (place) => run(place),
+  sabotages: [
+    {
+      name: 'both servers are replaced at once',
+      caughtBy: /requests failed/,
+      run: (place) => run({ ...place, cycles: 1 }, true),
+      long: true,
+    },
+  ],
+}
