@@ -83,7 +83,7 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderCancelled'>
+type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCancelled'>
 
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
@@ -91,6 +91,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     payments: [...state.payments, { ...payment, internalNotes }],
   }),
   OrderPlaced: (state, { totals }) => ({ ...state, totals }),
+  DraftReopened: (state) => ({ ...state, totals: undefined }),
   /** Of an order that came to nothing, nothing is due. */
   OrderCancelled: (state) => ({ ...state, totals: state.totals && { ...state.totals, amountDue: 0 } }),
 }

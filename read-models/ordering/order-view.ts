@@ -25,6 +25,7 @@ const commonView = (audience: Audience, state: Case) => {
   return {
     ...headOf(state),
     requestVersion: versions[caseId]![audience],
+    hold: order.hold ?? null,
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,

@@ -221,6 +221,10 @@ export const orderEvents = {
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
+  draftReopened: { type: 'DraftReopened', data: {} },
+  putOnHold: { type: 'OrderPutOnHold', data: { reason: 'The board is sold out.' } },
+  resumed: { type: 'OrderResumed', data: {} },
+  reopened: { type: 'OrderReopened', data: { reason: 'A carton is missing.' } },
   completed: { type: 'OrderCompleted', data: {} },
   cancelled: { type: 'OrderCancelled', data: {} },
 } as const satisfies Record<string, OrderEvent>
@@ -248,6 +252,7 @@ const placed: OrderEvent[] = [...checkedOut, told.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
 const paid: OrderEvent[] = [...covered, told.paymentConfirmed]
+const held: OrderEvent[] = [...paid, told.putOnHold]
 const beingMade: OrderEvent[] = [...paid, told.productionStarted]
 const made: OrderEvent[] = [...beingMade, told.productionFinished]
 const completed: OrderEvent[] = [...made, told.completed]
@@ -274,6 +279,7 @@ export const anOrder = {
   /** What is due was paid; nobody has confirmed it yet. */
   covered,
   paid,
+  held,
   beingMade,
   made,
   completed,

@@ -12,6 +12,8 @@ import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
+import { EditAgain } from './EditAgain.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, stepsOf } from './order-rules.ts'
@@ -59,6 +61,7 @@ export const OrderView = ({
   const work = (
     <>
       {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      <HoldNotice order={order} />
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
       {items}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
@@ -73,6 +76,7 @@ export const OrderView = ({
           <StepList steps={stepsOf(order, { links: actions !== undefined })} />
         </Section>
       )}
+      {actions && <EditAgain order={order} actions={actions} />}
       {actions && <CancelOrder order={order} actions={actions} />}
     </>
   )

@@ -29,6 +29,7 @@ export const field = {
   currentCode: 'Code',
   currentPassword: 'Current password',
   customerComments: 'Comments',
+  reason: 'Reason',
   question: 'Question',
   answer: 'Answer',
   customerProductName: 'Item name',

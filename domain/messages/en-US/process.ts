@@ -5,5 +5,6 @@ export const process = {
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
   'follow-production': 'Boxwright (follow production)',
   'mail-about-orders': 'Boxwright (send order emails)',
+  'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'complete-orders': 'Boxwright (complete orders)',
 } as const

@@ -32,6 +32,7 @@ export const field: Translated<typeof english> = {
   currentCode: '验证码',
   currentPassword: '当前密码',
   customerComments: '备注',
+  reason: '原因',
   question: '问题',
   answer: '答复',
   customerProductName: '产品名称',

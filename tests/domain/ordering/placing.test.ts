@@ -228,7 +228,7 @@ function another({ data }: typeof told.itemAdded): OrderEvent {
 }
 
 describe('ORDER-T14 cancelling an order', () => {
-  const cancels: OrderCommand = { type: 'CancelOrder', data: {} }
+  const cancels: OrderCommand = { type: 'CancelOrder', data: { by: 'customer' } }
 
   test('a draft, or one that waits for its payment, ends; nothing is due any more', () => {
     expect(
