@@ -86,6 +86,8 @@ export const operations = {
   },
   production: {
     list: productionQueries.listPurchaseOrders,
+    listForStaff: productionQueries.listPurchaseOrdersForStaff,
+    getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,

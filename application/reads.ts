@@ -39,6 +39,12 @@ export type Reads = {
   purchaseOrders: {
     list: (caller: Caller, query: Input<typeof production.list>) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** Purchase orders of all suppliers; what is late is measured at `now`. */
+    listForStaff: (
+      query: Input<typeof production.listForStaff>,
+      now: string,
+    ) => Promise<JsonOf<Reply<typeof production.listForStaff>>>
+    findForStaff: (purchaseOrderId: string) => Promise<JsonOf<Reply<typeof production.getForStaff>> | undefined>
     /** Nothing where there is no such purchase order. */
     timeline: (
       caller: Caller,

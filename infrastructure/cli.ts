@@ -5,6 +5,7 @@ import { messageText } from '#application/messages/message-text.ts'
 import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
+import { backupCommands } from './cli/backup-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
 import { makeFolder, refuseFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
@@ -22,6 +23,7 @@ import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { seedDemo } from './seed/stories/seed.ts'
+import { appSettings } from './settings.ts'
 import { RebuildRefused } from './views/rebuild.ts'
 
 /** `npm run cli -- …`: the same database as the server's, whether that runs or not. */
@@ -37,11 +39,11 @@ const migrateCommand: CliCommand = {
 
 const seed: CliCommand = {
   usage: 'seed',
-  about: "tell the demo's stories into an empty log; never in production mode",
+  about: 'load the demo into an empty log; never in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
-    const orders = await seedDemo(url, openJournal('error', process.stderr), say)
-    say(orders > 0 ? `${orders} orders were told.` : 'The log is not empty: nothing was told.')
+    const orders = await seedDemo(url, openJournal('error', process.stderr), await appSettings(config), say)
+    say(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
   },
 }
@@ -67,6 +69,7 @@ const commands = [
   ...jobCommands,
   ...shopCommands,
   exportCommand,
+  ...backupCommands,
   accessCommand,
   ...peopleCommands,
 ]
@@ -163,7 +166,7 @@ const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
   if (flags.json) beQuiet()
-  if ('tell' in command) return answer(command.tell())
+  if ('tell' in command) return answer(await command.tell(args, () => readConfig(process.env)))
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed
@@ -171,7 +174,7 @@ const main = async (): Promise<void> => {
     throw new Refused(`There is no database in ${config.dataDir}: start the product there, or name another DATA_DIR.`)
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
-  const url = config.databaseUrl ?? postgres!.url
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? postgres!.url
   if (creates) await bringUpToDate(url)
   else await demandUpToDate(url)
   const database = openDatabase(url, fewestConnections)

@@ -40,6 +40,13 @@ const keyOf32Bytes = z
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
+const postgresAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]+\/./)
+    .refine((address) => URL.canParse(address)),
+])
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
@@ -60,13 +67,14 @@ export const settings = {
     about: 'A PostgreSQL 18 server; unset: an embedded one, kept in DATA_DIR',
     fallback: '',
     expects: 'an address like postgres://user:password@host:5432/database, or nothing',
-    schema: z.union([
-      z.literal(''),
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\/[^/]+\/./)
-        .refine((address) => URL.canParse(address)),
-    ]),
+    schema: postgresAddress,
+  }),
+  DATABASE_OWNER_URL: setting({
+    about:
+      'The same database with the login that owns it, for migrations; DATABASE_URL may then name a login that owns nothing and is a member of boxwright_app, for_customer, for_staff and for_supplier',
+    fallback: '',
+    expects: 'an address like postgres://owner:password@host:5432/database, or nothing',
+    schema: postgresAddress,
   }),
   DATA_DIR: setting({
     about:
@@ -152,7 +160,7 @@ export const settings = {
     ]),
   }),
   MAIL_FROM: setting({
-    about: 'Whom mails come from',
+    about: 'The sender of mails',
     fallback: 'Boxwright <hello@boxwright.example>',
     expects: 'a sender like Boxwright <hello@boxwright.example>',
     schema: z.string().regex(/^[^<>@\r\n]* ?<?[^<>@\s]+@[^<>@\s]+>?$/),
@@ -249,7 +257,7 @@ export const settings = {
     schema: z.string().refine((address) => address === '' || /^https?:/.test(URL.parse(address)?.protocol ?? '')),
   }),
   LOG_LEVEL: setting({
-    about: 'How much the server tells of its work',
+    about: 'The level from which the server logs',
     fallback: 'info',
     expects: `one of ${logLevels.join(', ')}`,
     schema: z.enum(logLevels),
@@ -265,6 +273,8 @@ export type Config = {
   host: string
   /** Absent: the embedded server. */
   databaseUrl: string | undefined
+  /** Absent: `databaseUrl` migrates too. */
+  databaseOwnerUrl: string | undefined
   /** Absolute. */
   dataDir: string
   production: boolean
@@ -320,7 +330,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     const { fallback, expects, schema }: Setting<unknown> = settings[name]
     const given = env[name]?.trim() || fallback
     const result = schema.safeParse(given)
-    if (!result.success) problems.push(`${name} is "${told(name, given)}"; expected ${expects}.`)
+    if (!result.success) problems.push(`${name} is "${redacted(name, given)}"; expected ${expects}.`)
     return result.data as z.output<(typeof settings)[N]['schema']>
   }
 
@@ -349,6 +359,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: read('PORT'),
     host,
     databaseUrl,
+    databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,
@@ -381,7 +392,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 
 /** The value of a variable, redacted for the log. */
-const told = (name: Name, given: string) =>
+const redacted = (name: Name, given: string) =>
   ['SECRET_KEY', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
     ? '…'
     : given.replace(/:[^:@/]+@/, ':…@')

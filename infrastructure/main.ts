@@ -1,18 +1,18 @@
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
-import { MigrationRefused } from './db/migrate.ts'
+import { migrate, MigrationRefused } from './db/migrate.ts'
+import { openServerLogin } from './db/server-login.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
-import { peopleSettings } from './identity/settings.ts'
 import { anchorSettings } from './log/anchor-settings.ts'
 import { startAnchors } from './log/anchors.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
 import { demoSignIns } from './seed/stories/people.ts'
 import { seedDemo } from './seed/stories/seed.ts'
+import { appSettings } from './settings.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**
@@ -44,20 +44,17 @@ const main = async (): Promise<void> => {
   if (only !== 'worker') await demandFreePort(config)
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
   building?.catch(() => undefined) // looked at below, when it is needed
-  const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
+  const { url, ownerUrl } = await openDatabaseServer(config)
   const journal = openJournal(config.logLevel)
-  const people = await peopleSettings(config)
+  const settings = { ...(await appSettings(config)), ownerUrl }
   if (config.demo) {
-    const told = await seedDemo(url, journal, progress, people)
-    if (told > 0) progress(`The demo is loaded: ${told} orders`)
+    const orders = await seedDemo(url, journal, settings, progress)
+    if (orders > 0) progress(`The demo is loaded: ${orders} orders`)
   }
   const app = await createApp(url, journal, {
+    ...settings,
     onProgress: progress,
     work: only !== 'server',
-    files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
-    ratesUrl: config.ratesUrl,
-    connections: config.databaseConnections,
-    people,
   })
   toClose.push(app.close)
   if (only !== 'server') {
@@ -78,6 +75,14 @@ const main = async (): Promise<void> => {
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
   say(banner(config, server.url))
+}
+
+/** The address of the database for the app, and the one with the login that owns it. */
+const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerUrl: string | undefined }> => {
+  if (config.databaseUrl) return { url: await reachable(config.databaseUrl), ownerUrl: config.databaseOwnerUrl }
+  const ownerUrl = await embedded(config)
+  await migrate(ownerUrl)
+  return { url: await openServerLogin(ownerUrl), ownerUrl }
 }
 
 const embedded = async ({ dataDir }: Config): Promise<string> => {

@@ -94,6 +94,9 @@ create table people.accounts (
   sign_up jsonb,
   -- who blocked the account: the customer's own users may lift only a block by one of them (USER-T11)
   blocked_by text,
+  -- an invitation to an address that has an account: it looks like any other to the inviter, who must not learn that
+  -- (S-21), and nobody can sign in with it
+  address_taken boolean not null default false,
   -- addresses the account had before: what the log holds under them is erased with the account
   former_emails text[] not null default '{}',
   -- a requested address that is not confirmed yet; stored whether or not another account has it (no user enumeration)
@@ -123,7 +126,9 @@ create table people.accounts (
   check ((type = 'admin') = (admin_type is not null))
 );
 -- One address is one account, whatever the language of the server: letter by letter, as `foldedEmail` does it.
-create unique index accounts_email on people.accounts (lower(email collate "pg_c_utf8"));
+create unique index accounts_email on people.accounts (lower(email collate "pg_c_utf8")) where not address_taken;
+create unique index accounts_address_taken on people.accounts (customer_id, lower(email collate "pg_c_utf8"))
+  where address_taken;
 create index accounts_customer_users on people.accounts (customer_id) where customer_id is not null;
 create index accounts_supplier_users on people.accounts (supplier_id) where supplier_id is not null;
 create index accounts_created on people.accounts (created_on, user_id);

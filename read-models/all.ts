@@ -2,6 +2,7 @@ import { feedProjections } from './feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
+import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
 
@@ -12,6 +13,7 @@ export const projections: Projection[] = [
   orderListForCustomerProjection,
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
+  purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
   ...feedProjections,
 ]

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLinks } from './data/links.ts'
+import { restoreScroll } from './data/scroll-position.ts'
 import { fetchPage, router } from './routes.tsx'
 import { startAppearance } from './stores/appearance.ts'
 import { startCountrySettings } from './stores/country-settings.ts'
@@ -13,6 +14,7 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
+restoreScroll(router)
 startAppearance()
 startCountrySettings()
 void startUp()

@@ -2,6 +2,7 @@ import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
+import type { production } from '#application/production/contracts.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
 /**
@@ -23,6 +24,8 @@ type ProductFilter = {
 export type OrderFilter = ListSearch<typeof ordering.list>
 export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
+/** `readyFrom` and `readyTo` are dates, like `2026-05-04`. */
+export type PurchaseOrderFilter = ListSearch<typeof production.listForStaff>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -77,6 +80,8 @@ export const paths = {
     suppliers: () => '/_app/staff/suppliers',
     supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
     gallery: () => '/_app/staff/gallery',
+    purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
+    purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
   },
   supplier: {

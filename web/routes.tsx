@@ -13,6 +13,7 @@ import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { productFilter } from './catalogue/product-filters.ts'
 import { fetchCode } from './data/fetch-code.ts'
+import { scrollKey } from './data/scroll-position.ts'
 import { searchFields } from './data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from './data/search-params.ts'
 import { loadTexts } from './locales/i18n.ts'
@@ -228,6 +229,10 @@ const admits =
     if (!may(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
   }
 
+/** A page behind the sign-in without search parameters, for users with one of these permissions. */
+const appRoute = <const Path extends string>(path: Path, access: readonly Access[], load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: page(load) })
+
 const account = createRoute({
   getParentRoute: () => live,
   path: '/account',
@@ -247,18 +252,8 @@ const customer = [
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/company',
-    beforeLoad: admits('customer'),
-    component: page(() => import('./pages/customer/CompanyPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/users',
-    beforeLoad: admits('customer'),
-    component: page(() => import('./pages/customer/UsersPage.tsx')),
-  }),
+  appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
+  appRoute('/users', ['customer'], () => import('./pages/customer/UsersPage.tsx')),
 ]
 
 const staff = [
@@ -282,17 +277,20 @@ const staff = [
   }),
   createRoute({
     getParentRoute: () => live,
+    path: '/staff/purchase-orders',
+    beforeLoad: admits('staff'),
+    validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
+    component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
+  }),
+  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
     path: '/staff/customers',
     beforeLoad: admits('staff'),
     validateSearch: searchParams(searchFields.customers),
     component: page(() => import('./pages/staff/CustomersPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/customers/$customerId',
-    beforeLoad: admits('staff'),
-    component: page(() => import('./pages/staff/CustomerPage.tsx')),
-  }),
+  appRoute('/staff/customers/$customerId', ['staff'], () => import('./pages/staff/CustomerPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/users',
@@ -300,12 +298,7 @@ const staff = [
     validateSearch: searchParams(searchFields.users),
     component: page(() => import('./pages/staff/UsersPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/users/$userId',
-    beforeLoad: admits('staff', 'supplierDesk'),
-    component: page(() => import('./pages/staff/UserPage.tsx')),
-  }),
+  appRoute('/staff/users/$userId', ['staff', 'supplierDesk'], () => import('./pages/staff/UserPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/suppliers',
@@ -313,12 +306,7 @@ const staff = [
     validateSearch: searchParams(searchFields.suppliers),
     component: page(() => import('./pages/staff/SuppliersPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/suppliers/$supplierId',
-    beforeLoad: admits('staff', 'supplierDesk'),
-    component: page(() => import('./pages/staff/SupplierPage.tsx')),
-  }),
+  appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierDesk'], () => import('./pages/staff/SupplierPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/security-record',
@@ -362,10 +350,11 @@ const routeTree = root.addChildren([
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 
-/** The router: restores scroll positions (SHELL-011..013) and loads a page's code before it is shown. */
+/** The router: restores scroll positions by path and query, on Back and by link (SHELL-011..013), and loads a page's code before it is shown. */
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKey,
   parseSearch,
   stringifySearch,
   defaultPendingMs: 200,

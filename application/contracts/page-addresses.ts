@@ -37,6 +37,8 @@ export const pageAddresses = [
   '/_app/staff/customers/:customerId',
   '/_app/staff/users',
   '/_app/staff/users/:userId',
+  '/_app/staff/purchase-orders',
+  '/_app/staff/purchase-orders/:purchaseOrderId',
   '/_app/staff/suppliers',
   '/_app/staff/suppliers/:supplierId',
   '/_app/staff/security-record',

@@ -3,19 +3,20 @@ import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import { Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
-import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
+import type { Dimensions } from '#domain/packaging/structure.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** A dieline with what its title block says. */
+/** A dieline with what its title block contains. */
 export type IssuedDieline = {
   dieline: Dieline
   /** Names this drawing and no other: the same configuration has the same id for as long as it is drawn the same. */
   dielineId: string
-  product: string
-  /** Inner size in words, mm. */
-  size: string
-  material: string
+  product: Bilingual
+  /** Inner size. */
+  dimensions: Dimensions
+  material: Bilingual
 }
 
 /**
@@ -38,18 +39,8 @@ export const issueDieline = (
   return {
     dieline: dielineOf(structure),
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
-    product: product.title['en-US'],
-    size: sizeInWords(structure.dimensions),
-    material: material.title['en-US'],
+    product: product.title,
+    dimensions: structure.dimensions,
+    material: material.title,
   }
-}
-
-/** `229 × 152 × 76 mm`; other fields by their names. */
-const sizeInWords = (dimensions: Dimensions): string => {
-  const mm = (value: number) => String(Math.round(value * 10) / 10)
-  const sides = [dimensions.length, dimensions.width, dimensions.height].filter((side) => side !== undefined)
-  const others = dimensionFields
-    .slice(3)
-    .flatMap((field) => (dimensions[field] === undefined ? [] : [`${field} ${mm(dimensions[field])} mm`]))
-  return [...(sides.length > 0 ? [`${sides.map(mm).join(' × ')} mm`] : []), ...others].join(', ')
 }

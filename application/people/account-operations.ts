@@ -8,6 +8,7 @@ import {
   changeName,
   changePassword,
   changePicture,
+  cleanPicture,
   onOwnAccount,
   removeFlow,
   removePassword,
@@ -65,7 +66,7 @@ export const ownAccount = {
   })),
   changePicture: query(contracts.changePicture, async ({ meta, body }, { store }) => ({
     payload: await runOwnChange(store, meta, changePicture, {
-      picture: Uint8Array.fromBase64(body.picture),
+      picture: await cleanPicture(store, Uint8Array.fromBase64(body.picture)),
     }),
   })),
   removePicture: query(contracts.removePicture, async ({ meta }, { store }) => ({

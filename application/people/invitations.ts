@@ -6,7 +6,6 @@ const provider = 'Boxwright'
 /** Mails a new link; the previous one is void (USER-T07). The mail names who invites, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   const { userId, customerId, supplierId, email: to, firstName, language } = account
-  const { token } = await tx.tokens.issue('invitation', userId)
   const company =
     (customerId !== null
       ? (await tx.customers.find(customerId))?.name
@@ -15,5 +14,19 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
         : undefined) ?? provider
   const by = tx.by.kind === 'visitor' || tx.by.kind === 'system' ? undefined : await tx.accounts.find(tx.by.id)
   const inviter = by ? `${by.firstName} ${by.lastName}` : company
+  if (account.addressTaken) return mailOwnerOf(tx, account, { company, inviter })
+  const { token } = await tx.tokens.issue('invitation', userId)
   await tx.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, userId)
+}
+
+/** The owner of an address that has an account already is informed; to the inviter it looks like an invitation (S-21). */
+const mailOwnerOf = async (
+  tx: PeopleTransaction,
+  { email }: Account,
+  by: { company: string; inviter: string },
+): Promise<void> => {
+  const owner = await tx.accounts.findByEmail(email)
+  if (!owner) return
+  const { userId, email: to, firstName, language } = owner
+  await tx.mail({ kind: 'invitationNotPossible', to, firstName, language, ...by }, userId)
 }

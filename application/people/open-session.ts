@@ -1,7 +1,7 @@
 import { demand } from '#domain/kernel/refusal.ts'
 import { maySignIn, wantsSecondFactor } from '#domain/people/sign-in.ts'
 import type { User } from './contracts/people.ts'
-import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
+import type { Account, Enrolment, MailedProof, PeopleTransaction } from './ports.ts'
 import { found } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
 import { userOf } from './user-view.ts'
@@ -16,14 +16,14 @@ export type SignInMethod = 'password' | 'one-time password' | 'magic link' | 'si
 
 /**
  * The last step of every sign-in method, for a locked account: asks for the second factor where one is needed, else opens
- * the session. `passed`: the second factor was shown just now.
+ * the session. `passed`: the second factor was shown just now. `proof`: what of a mail was redeemed.
  *
  * @throws {Rejection} forbidden where the account may not sign in
  */
 export const openSession = async (
   tx: PeopleTransaction,
   account: Account,
-  { method, passed = false }: { method: SignInMethod; passed?: boolean },
+  { method, passed = false, proof }: { method: SignInMethod; passed?: boolean; proof?: MailedProof },
 ): Promise<SignInResult> => {
   demand(maySignIn(account))
   const { userId, hasSecondFactor } = account
@@ -33,8 +33,8 @@ export const openSession = async (
     const { token } = await tx.tokens.issue('secondFactor', userId, { details: { method } })
     return { user: null, secondFactor: { token, enrol } }
   }
-  await tx.audit('SignedIn', userId, { method, secondFactor: needed })
-  const session = await tx.sessions.open(account)
+  if (!proof?.repeated) await tx.audit('SignedIn', userId, { method, secondFactor: needed })
+  const session = await tx.sessions.open(account, proof)
   return { user: userOf(await firstSignIn(tx, account)), session }
 }
 

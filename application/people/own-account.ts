@@ -120,9 +120,23 @@ export const changeName: OwnHandler<{ firstName: string; lastName: string }> = a
   await tx.audit('NameChanged', userId)
 }
 
-/** USER-D06 */
-export const changePicture: OwnHandler<{ picture: Uint8Array }> = async (tx, { userId }, { picture }) => {
+/**
+ * The picture without metadata (S-27); its size is checked first, because decoding costs memory.
+ *
+ * @throws {Rejection} 400 with field `picture`
+ */
+export const cleanPicture = async (
+  store: Pick<PeopleStore, 'reencodePicture'>,
+  picture: Uint8Array,
+): Promise<Uint8Array> => {
   demand(pictureRefusal(picture))
+  const clean = await store.reencodePicture(picture)
+  if (!clean) throw new Rejection(invalid('picture', 'rule.pictureFormat'))
+  return clean
+}
+
+/** USER-D06. The picture is one of `cleanPicture`. */
+export const changePicture: OwnHandler<{ picture: Uint8Array }> = async (tx, { userId }, { picture }) => {
   await tx.accounts.update(userId, { avatar: await tx.pictures.replace(userId, picture) })
   await tx.audit('PictureChanged', userId)
 }

@@ -86,7 +86,8 @@ const checkProof: OwnHandler<Proof, boolean> = async (tx, account, proof) => {
       ? await tx.passwords.matches(proof.password, await tx.accounts.passwordHash(userId))
       : hasSecondFactor
         ? await passesSecondFactor(tx, account, proof.code)
-        : proofsOf(account).includes('mail') && (await tx.tokens.redeemCode('identity', userId, proof.code))
+        : proofsOf(account).includes('mail') &&
+          (await tx.tokens.redeemCode('identity', userId, proof.code)) !== undefined
   await tx.audit(isOwner ? 'IdentityProven' : 'IdentityProofFailed', userId)
   if (isOwner) await tx.sessions.prove(tx.origin.session)
   return isOwner

@@ -53,6 +53,8 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
+  /** An invitation to an address that has another account: nobody can sign in with it (S-21). */
+  addressTaken: boolean
   hasSecondFactor: boolean
   /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
   isArchived: boolean
@@ -162,6 +164,9 @@ export type Addresses = {
 /** A redeemed token: whose it is, what was stored with it, and whether the same request redeemed it just before. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
 
+/** What a mail contained to sign in with, and whether the same request redeemed it just before. */
+export type MailedProof = { secret: string; repeated: boolean }
+
 /** Tokens of mailed links (AUTH-D05): one purpose, one user, one use. A new one voids the one before. */
 export type Tokens = {
   issue: (
@@ -173,15 +178,20 @@ export type Tokens = {
   redeem: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
   /** Takes one of its tries without redeeming it. @throws {Rejection} like `redeem` */
   attempt: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
-  /** Whether the code belongs to the user's token, and redeems it; each comparison takes a try. */
-  redeemCode: (purpose: TokenPurpose, userId: string, code: string) => Promise<boolean>
+  /** Redeems the user's token by its code; undefined for a wrong one. Each comparison takes a try. */
+  redeemCode: (purpose: TokenPurpose, userId: string, code: string) => Promise<Pick<Redeemed, 'repeated'> | undefined>
   void: (userId: string, purpose?: TokenPurpose) => Promise<void>
 }
 
 /** Sessions as rows (AUTH-D06). */
 export type Sessions = {
-  /** Answers with the token that the cookie holds. */
-  open: (account: Pick<Account, 'userId' | 'type'>) => Promise<string>
+  /**
+   * Opens a session; answers with the token that the cookie holds. `proof`: the token or code of a mail that was
+   * redeemed for it. A repeated redemption finds the session of the first one (S-23).
+   *
+   * @throws {Rejection} 400 with field `token` if a repeated redemption finds no valid session
+   */
+  open: (account: Pick<Account, 'userId' | 'type'>, proof?: MailedProof) => Promise<string>
   /** Ends the sessions of a user, except the one of a token; open connections in every process learn of it at once. */
   end: (userId: string, reason: SessionEnd, exceptToken?: string) => Promise<void>
   endOne: (userId: string, sessionId: string) => Promise<void>
@@ -290,6 +300,8 @@ export type PeopleStore = {
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
   passwords: Passwords
   secrets: Secrets
+  /** Encodes a picture anew, without metadata; undefined if it cannot be decoded (S-27). */
+  reencodePicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
   limits: RateLimits
   settings: PeopleSettings
   /** Erases personal data from the log and the views under these addresses. */

@@ -8,7 +8,14 @@ import { mailRecipient, requestByMail, type SignUpPerson } from './address-reque
 import { changeUserStatus, expireUnproven } from './change-user.ts'
 import { openSession, type SignInMethod, type SignInResult } from './open-session.ts'
 import { demandStrongPassword } from './passwords.ts'
-import { type Account, type Enrolment, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
+import {
+  type Account,
+  type Enrolment,
+  type MailedProof,
+  type PeopleStore,
+  type PeopleTransaction,
+  userState,
+} from './ports.ts'
 import { found, provenUser } from './run-command.ts'
 import { beginSecondFactor, confirmPendingSecret, passesSecondFactor } from './second-factor.ts'
 import { insertSignUp } from './sign-up.ts'
@@ -82,8 +89,9 @@ export const signInWithCode = (
     const result = await store.transaction(
       { kind: 'visitor' },
       async (tx) => {
-        const matches = await tx.tokens.redeemCode('magicLink', account?.userId ?? '', code)
-        return account && matches ? signInProven(tx, account.userId, 'one-time password') : undefined
+        const redeemed = await tx.tokens.redeemCode('magicLink', account?.userId ?? '', code)
+        if (!account || !redeemed) return undefined
+        return signInProven(tx, account.userId, 'one-time password', { secret: code, ...redeemed })
       },
       origin,
     )
@@ -95,19 +103,24 @@ export const signInWithLink = (store: PeopleStore, token: string, origin: Reques
   store.transaction(
     visitor,
     async (tx) => {
-      const { userId } = await tx.tokens.redeem('magicLink', token)
-      return signInProven(tx, userId, 'magic link')
+      const { userId, repeated } = await tx.tokens.redeem('magicLink', token)
+      return signInProven(tx, userId, 'magic link', { secret: token, repeated })
     },
     origin,
   )
 
 /** A user who reads the mail of an address owns it: a password set before may be another person's (C9). */
-const signInProven = async (tx: PeopleTransaction, userId: string, method: SignInMethod): Promise<SignInResult> => {
+const signInProven = async (
+  tx: PeopleTransaction,
+  userId: string,
+  method: SignInMethod,
+  proof: MailedProof,
+): Promise<SignInResult> => {
   const locked = found(await tx.accounts.lock(userId), 'user')
   const own = tx.as(provenUser(userState(locked)))
-  if (locked.status !== 'pending_confirmation') return openSession(own, locked, { method })
+  if (locked.status !== 'pending_confirmation') return openSession(own, locked, { method, proof })
   const account = await changeUserStatus(own, 'LogInWithMagicLink', locked, { passwordHash: null })
-  return openSession(own, account!, { method })
+  return openSession(own, account!, { method, proof })
 }
 
 /**
@@ -133,7 +146,7 @@ export const completeSignUp = (
       const account = repeated
         ? locked
         : (await changeUserStatus(own, 'CompleteSignUp', locked, drops ? { passwordHash: null } : {}))!
-      const result = await openSession(own, account, { method: 'sign-up' })
+      const result = await openSession(own, account, { method: 'sign-up', proof: { secret: token, repeated } })
       return result.user && drops ? { ...result, passwordDropped: true as const } : result
     },
     origin,
@@ -165,7 +178,7 @@ export const acceptInvitation = async (
       const own = tx.as(provenUser(userState(locked)))
       const change = passwordHash === undefined ? {} : { passwordHash }
       const account = repeated ? locked : (await changeUserStatus(own, 'AcceptInvitation', locked, change))!
-      return openSession(own, account, { method: 'invitation' })
+      return openSession(own, account, { method: 'invitation', proof: { secret: token, repeated } })
     },
     origin,
   )

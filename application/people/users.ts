@@ -3,6 +3,7 @@ import {
   canonicalRoles,
   changesEmployee,
   changesRoles,
+  hidesAccount,
   invitedTo,
   removesUser,
   resetsSecondFactor,
@@ -28,20 +29,21 @@ import { disableSecondFactor } from './second-factor.ts'
 /**
  * InviteUser: adds the user; sending the invitation is another step.
  *
- * @throws {Rejection} the caller may not, the company is missing or archived, or the address is taken
+ * @throws {Rejection} the caller may not, the company is missing or archived, or a user whom the caller sees has the
+ *   address; of another one the caller learns nothing (S-21)
  */
 export const addInvitedUser = async (
   tx: PeopleTransaction,
-  _: Caller,
+  caller: Caller,
   { userId = tx.newId('u'), ...invitation }: Invitation & { userId?: string },
 ): Promise<Account> => {
   const { type, email, firstName, lastName } = invitation
   const colleagues = await countColleagues(tx, invitation)
   const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
   const { event, to } = decideUser('InviteUser', invited, tx.by)
-  if (await freeAddress(tx, email, tx.by.kind === 'staff' ? 'invitationByStaff' : 'invitation')) throw emailInUse()
+  const owner = await freeAddress(tx, email, tx.by.kind === 'staff' ? 'invitationByStaff' : 'invitation')
   const { roles, customerId, supplierId, adminType } = invited
-  const added = await tx.accounts.insert({
+  const row = {
     userId,
     type,
     status: to as UserStatus,
@@ -54,8 +56,20 @@ export const addInvitedUser = async (
     adminType: adminType ?? null,
     team: invitation.type === 'admin' ? (invitation.team ?? null) : null,
     pendingUserFlows,
-  })
-  if (!added) throw emailInUse()
+  }
+  if (!owner && (await tx.accounts.insert(row))) return auditedInvitation(tx, event, row)
+  // Another account has the address, perhaps since a moment ago.
+  const account = owner ?? (await tx.accounts.lockByEmail(email))
+  if (!account || !hidesAccount(userState(account), caller)) throw emailInUse()
+  if (!(await tx.accounts.insert({ ...row, addressTaken: true }))) throw emailInUse()
+  return auditedInvitation(tx, event, row)
+}
+
+const auditedInvitation = async (
+  tx: PeopleTransaction,
+  event: string,
+  { userId, customerId, supplierId, adminType, roles }: Parameters<PeopleTransaction['accounts']['insert']>[0],
+): Promise<Account> => {
   await tx.audit(event, userId, given({ customerId, supplierId, adminType, roles }))
   return found(await tx.accounts.lock(userId), 'user')
 }

@@ -3,7 +3,7 @@ import { Configuration } from '#domain/catalogue/configuration.ts'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
 import { Currency } from '#domain/kernel/money.ts'
-import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { purchaseOrderGroups, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
@@ -67,7 +67,7 @@ const fields = {
 export const PurchaseOrderForSupplier = z.object({ ...fields, releasedOn: Moment })
 export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 
-/** A purchase order inside a staff view of its order. */
+/** A purchase order as staff read it: in lists, and inside its order. */
 export const PurchaseOrderForStaff = z.object({
   ...fields,
   ...NamedSupplier,
@@ -91,15 +91,48 @@ const command = (name: string, summary: string) =>
     ...ofPurchaseOrder,
   })
 
-/** Endpoints of suppliers. */
+/** Sort orders of the staff list; `due`: the earliest planned ready date of unfinished purchase orders first. */
+export const purchaseOrderSorts = ['changed', 'due'] as const
+
+/** Filters of the staff list. Omitted filters do not apply. */
+export const PurchaseOrderFilter = z.strictObject({
+  /** Beginnings of words, all of which are in its number, its order's number or its product. */
+  q: z.string().trim().max(200).optional(),
+  status: z.enum(purchaseOrderStatuses).optional(),
+  supplierId: z.string().min(1).max(100).optional(),
+  /** Unfinished ones whose planned ready date is past (`late`), or past or within the next 7 days (`week`). */
+  due: z.enum(['late', 'week']).optional(),
+  /** Planned ready date, both inclusive. */
+  readyFrom: Moment.optional(),
+  readyTo: Moment.optional(),
+})
+export type PurchaseOrderFilter = z.infer<typeof PurchaseOrderFilter>
+
+/** Endpoints of suppliers, and the lists of staff. */
 export const production = {
   list: endpoint({
     method: 'GET',
     path: '/supplier/purchase-orders',
     summary: 'Purchase orders released to my factory, last changed first',
     access: ['supplier'],
-    query: Paging,
+    query: Paging.extend({ group: z.enum(purchaseOrderGroups).optional() }),
     reply: pageOf(PurchaseOrderForSupplier),
+  }),
+  listForStaff: endpoint({
+    method: 'GET',
+    path: '/purchase-orders',
+    summary: 'Purchase orders of all suppliers, last changed first unless `sort` says otherwise',
+    access: ['staff'],
+    query: Paging.extend({ ...PurchaseOrderFilter.shape, sort: z.enum(purchaseOrderSorts).default('changed') }),
+    reply: pageOf(PurchaseOrderForStaff),
+  }),
+  getForStaff: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/:purchaseOrderId',
+    summary: 'One purchase order of any supplier',
+    access: ['staff'],
+    params: ofPurchaseOrder.params,
+    reply: PurchaseOrderForStaff,
   }),
   get: endpoint({
     method: 'GET',

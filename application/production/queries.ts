@@ -2,7 +2,7 @@ import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
-/** Purchase orders, for the supplier they are for. */
+/** Purchase orders: each supplier reads its own, staff read all. */
 
 export const listPurchaseOrders = viewQuery(production.list, async (input, { reads }) => ({
   payload: await reads.purchaseOrders.list(input.caller, input.query),
@@ -16,6 +16,16 @@ export const getPurchaseOrderTimeline = viewQuery(production.timeline, async ({ 
 
 export const getPurchaseOrder = viewQuery(production.get, async ({ caller, params }, { reads }) => {
   const json = await reads.purchaseOrders.find(caller, params.purchaseOrderId)
+  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
+  return { json }
+})
+
+export const listPurchaseOrdersForStaff = viewQuery(production.listForStaff, async ({ query }, { reads, now }) => ({
+  json: await reads.purchaseOrders.listForStaff(query, now()),
+}))
+
+export const getPurchaseOrderForStaff = viewQuery(production.getForStaff, async ({ params }, { reads }) => {
+  const json = await reads.purchaseOrders.findForStaff(params.purchaseOrderId)
   if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
   return { json }
 })

@@ -18,6 +18,13 @@ export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewe
   return sees ? undefined : notFound('user')
 }
 
+/**
+ * Whether an inviter must not learn that an account exists: a customer does not see users of other companies (S-21).
+ * Staff see every account or are trusted with its existence.
+ */
+export const hidesAccount = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): boolean =>
+  by.kind === 'customer' && seesUser(user, by) !== undefined
+
 /** Each role once, in the order of the list. */
 export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =>
   customerRoles.filter((role) => roles.includes(role))

@@ -99,6 +99,16 @@ export const specOf = (po: PurchaseOrder): SpecSheet | undefined => (po.status =
 /** The item it is for, as far as visible to the audience of the fold. */
 export const sourceOf = (po: PurchaseOrder): Source | undefined => (po.status === 'none' ? undefined : po.source)
 
+/** Groups of a supplier's list: to be confirmed, in production, finished. */
+export const purchaseOrderGroups = ['new', 'work', 'done'] as const
+export type PurchaseOrderGroup = (typeof purchaseOrderGroups)[number]
+
+/** The group that a purchase order belongs to. */
+export const purchaseOrderGroup = ({ status }: Pick<PurchaseOrder, 'status'>): PurchaseOrderGroup => {
+  if (status === 'completed' || status === 'expired') return 'done'
+  return status === 'released' ? 'new' : 'work'
+}
+
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 /** Visible to the supplier from its release on (PO-D03). */

@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit'
+import type { TitleBlock } from '#application/packaging/title-block.ts'
 import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import {
@@ -9,17 +10,6 @@ import {
   layerColours,
 } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
-
-/** What the title block says; `dielineId` names exactly this drawing, so that artwork can be matched to it. */
-export type TitleBlock = {
-  dielineId: string
-  product: string
-  /** Inner size in words, with its unit. */
-  size: string
-  material: string
-  /** ISO date. */
-  date: string
-}
 
 /** Points of PDF in a mm. */
 const point = 72 / 25.4
@@ -35,13 +25,18 @@ const dashes: Partial<Record<DielineLayer, [number, number]>> = { crease: [4, 2]
 export const fitsOnPage = ({ width, height }: Dieline): boolean =>
   Math.max(width + 2 * margin, height + 2 * margin + block) <= longest
 
-/** A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below. */
-export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<Buffer> => {
+/**
+ * A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below.
+ *
+ * @param title in English: the standard fonts of PDF have Latin letters only
+ * @param date ISO date of issue
+ */
+export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: string): Promise<Buffer> => {
   const [width, height] = [Math.max(dieline.width, 160) + 2 * margin, dieline.height + 2 * margin + block]
   const pdf = new PdfDocument({
     size: [width * point, height * point],
     margin: 0,
-    info: { Title: `${title.product}, dieline ${title.dielineId}`, CreationDate: new Date(title.date) },
+    info: { Title: title.name, CreationDate: new Date(date) },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,7 +54,7 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
   for (const measure of measuresOf(dieline)) writeMeasure(pdf, measure)
   for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
   pdf.restore()
-  writeTitle(pdf, dieline, title, height - block - margin / 2)
+  writeTitle(pdf, title, height - block - margin / 2)
   pdf.end()
   await end
   return Buffer.concat(chunks)
@@ -100,22 +95,17 @@ const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel)
   pdf.text(name, middle - wide / 2, centre - lettering / 2, { lineBreak: false })
 }
 
-const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {
+const writeTitle = (pdf: PDFKit.PDFDocument, title: TitleBlock, top: number): void => {
   const at = (mm: number) => mm * point
   pdf.fillColor('#212529').font('Helvetica-Bold').fontSize(10)
-  pdf.text(`${title.product} · ${title.size}`, at(margin), at(top), { lineBreak: false })
+  pdf.text(title.heading, at(margin), at(top), { lineBreak: false })
   pdf.font('Helvetica').fontSize(8)
-  const drawing = `${Math.round(dieline.width)} × ${Math.round(dieline.height)} mm`
-  pdf.text(`Dieline ${title.dielineId} · ${title.material} · ${title.date}`, at(margin), at(top + 6), {
-    lineBreak: false,
-  })
-  pdf.text(`Scale 1:1, drawing ${drawing}, printed side up. Print without scaling.`, at(margin), at(top + 11), {
-    lineBreak: false,
-  })
+  pdf.text(title.drawing, at(margin), at(top + 6), { lineBreak: false })
+  pdf.text(title.scale, at(margin), at(top + 11), { lineBreak: false })
   dielineLayers.forEach((layer, index) => {
     const x = margin + index * 26
     pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(layerColours[layer])
-    pdf.fillColor('#212529').text(layer, at(x + 6.5), at(top + 16.5), { lineBreak: false })
+    pdf.fillColor('#212529').text(title.layers[layer], at(x + 6.5), at(top + 16.5), { lineBreak: false })
   })
   // A ruler of 50 mm shows whether a printer scaled.
   pdf.lineWidth(at(0.2)).strokeColor('#212529')

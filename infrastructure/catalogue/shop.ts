@@ -13,6 +13,7 @@ export type OpenShop = {
   history: (limit: number) => Promise<RateTable[]>
   /** Reloads what was published by this process or another. */
   reload: () => Promise<void>
+  channels: { shop: () => void }
   close: () => void
 }
 
@@ -34,7 +35,7 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
     const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
     if (published && rates) {
       const shelf =
-        kept?.shelf.version === published.version ? kept.shelf : openShelf(published.version, published.catalogue)
+        current?.shelf.version === published.version ? current.shelf : openShelf(published.version, published.catalogue)
       return { shelf, rates, fingerprint }
     }
     if (!published) {
@@ -47,19 +48,21 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
     if (!rates) await refreshRates(pool, bundledRates, now())
     return read()
   }
-  let kept: Shop | undefined
+  let current: Shop | undefined
   const reload = async () => {
-    kept = await read()
+    current = await read()
   }
   await reload()
 
   const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onTrouble)
   const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
   if (timer) void ask()
+  const reloadOrReport = () => reload().catch(onTrouble)
   return {
-    now: () => kept!,
+    now: () => current!,
     history: (limit) => rateHistory(pool, limit),
-    reload: () => reload().catch(onTrouble),
+    reload: reloadOrReport,
+    channels: { shop: () => void reloadOrReport() },
     close: () => clearInterval(timer),
   }
 }

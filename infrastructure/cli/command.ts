@@ -23,8 +23,10 @@ export type CliCommand = {
   run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 
-/** A command about the program itself, without a database. */
-export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & { tell: () => unknown }
+/** A command that needs no database of the settings: about the program itself, or about another database. */
+export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
+  tell: (args: string[], readSettings: () => Config) => unknown
+}
 
 /** An error that the user can correct; printed without a stack trace. */
 export class Refused extends Error {}

@@ -13,7 +13,7 @@ import { makeFolder, refuseFile } from './folders.ts'
 /** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is what it was. */
 
 /** Anchors of the database and of the file, each once, oldest first; and those that count for nothing, with the reason. */
-const readAnchors = async (
+export const readAnchors = async (
   config: Config,
   { pool }: Pick<Database, 'pool'>,
 ): Promise<{ anchors: Anchor[]; problems: string[] }> => {

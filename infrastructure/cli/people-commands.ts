@@ -3,9 +3,9 @@ import { Invitation } from '#application/people/contracts/users.ts'
 import { runInvitation } from '#application/people/users.ts'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { createIdentity } from '../identity/identity.ts'
-import { peopleSettings } from '../identity/settings.ts'
 import { erasePerson } from '../log/erase.ts'
 import { openMailer } from '../mail/send.ts'
+import { appSettings } from '../settings.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
 /** `people …`: the first employee, and the end of a person's data. */
@@ -16,18 +16,20 @@ const inviteEmployee: CliCommand = {
   run: async ({ config, database }, [email = '', firstName = '', lastName = '']) => {
     const asked = Invitation.safeParse({ type: 'admin', adminType: 'superAdmin', email, firstName, lastName })
     if (!asked.success) throw new Refused(`"${email}" is no e-mail address, or a name is missing.`)
-    const { secrets, mail } = await peopleSettings(config)
+    const { secrets, mail } = await appSettings(config)
     const now = () => new Date().toISOString()
     const caller = systemCaller('cli')
     const { store } = createIdentity(database.pool, now, { secrets })
     const meta = { caller, access: ['system'] as const, commandId: randomUUID(), fingerprint: '' }
     const userId = await runInvitation(store, meta, asked.data)
-    const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
-    const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')
-    const link = /: (\/invitation\S+)/.exec(letter?.text ?? '')?.[1]
+    const mailer = openMailer({ pool: database.pool, now, secrets, settings: mail })
+    const invitation = (await mailer.outbox(20)).find(
+      ({ to, kind }) => to === asked.data.email && kind === 'invitation',
+    )
+    const link = /: (\/invitation\S+)/.exec(invitation?.text ?? '')?.[1]
     say(`${firstName} ${lastName} is invited. The link is good once, for 14 days:`)
-    say(`${mail!.publicUrl}${link ?? '/invitation'}`)
-    return { userId, link: link ? mail!.publicUrl + link : null }
+    say(`${mail.publicUrl}${link ?? '/invitation'}`)
+    return { userId, link: link ? mail.publicUrl + link : null }
   },
 }
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 
 const channels = ['log', 'views', 'erased', 'people', 'sessions', 'shop'] as const
-export type News = (typeof channels)[number]
+/** A kind of notification. */
+export type Channel = (typeof channels)[number]
 
 /**
  * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
@@ -9,7 +10,7 @@ export type News = (typeof channels)[number]
  * Notifications are hints only. After a reconnect every channel is treated as notified; missed notifications are
  * covered by polling and cache expiry.
  */
-export const listen = (url: string, onNews: (channel: News) => void): { stop: () => Promise<void> } => {
+export const listen = (url: string, onNotification: (channel: Channel) => void): { close: () => Promise<void> } => {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -17,13 +18,13 @@ export const listen = (url: string, onNews: (channel: News) => void): { stop: ()
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url })
     client = fresh
-    fresh.on('notification', ({ channel }) => onNews(channel as News))
+    fresh.on('notification', ({ channel }) => onNotification(channel as Channel))
     fresh.on('error', () => undefined)
     fresh.on('end', again)
     try {
       await fresh.connect()
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
-      channels.forEach(onNews)
+      channels.forEach(onNotification)
     } catch {
       again()
     }
@@ -38,7 +39,7 @@ export const listen = (url: string, onNews: (channel: News) => void): { stop: ()
   void connect()
 
   return {
-    stop: async () => {
+    close: async () => {
       stopped = true
       clearTimeout(retry)
       await client?.end().catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
 import { demand, invalid } from '#domain/kernel/refusal.ts'
@@ -9,6 +9,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
+import { limitPerAddress } from './rate-limits.ts'
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
 
@@ -16,6 +17,8 @@ import { isSameSession } from './session-watch.ts'
 
 const livePath = `${apiBase}/live`
 const liveAccess = ['signedIn'] as const
+/** Refused connections per network address and minute; more are answered 429 (S-14). */
+const refusedPerMinute = 60
 /** The route that `serveLive` adds, and who may call it; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Maximum size of a client message, in bytes; a longer one closes the connection with 1009. */
@@ -158,10 +161,13 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     for (const { socket } of connections) socket.terminate()
   })
   // Refused before the upgrade, which costs a socket (S-14); looked up before it, because a message may arrive at once.
-  const signIn = async (request: FastifyRequest): Promise<void> => {
+  const countRefused = limitPerAddress(server, refusedPerMinute, { key: 'access.tooManyAttempts' })
+  const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
     request.signedIn = await authenticate(identity, request, { use: false })
-    demand(permits(liveAccess, request.signedIn?.caller))
+    const refusal = permits(liveAccess, request.signedIn?.caller)
+    if (refusal) await countRefused(request, reply)
+    demand(refusal)
   }
   server.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }

@@ -17,7 +17,7 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
  */
 export const serveMetrics = (
   server: FastifyInstance,
-  world: { readHealth: ReadHealth; openSockets: () => number; token: string | undefined },
+  sources: { readHealth: ReadHealth; openSockets: () => number; token: string | undefined },
 ): void => {
   const registry = new Registry()
   const registers = [registry]
@@ -55,10 +55,10 @@ export const serveMetrics = (
   const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
 
   server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
-    if (!isThisMachine(request) && !bears(request, world.token)) return reply.callNotFound()
-    sockets.set(world.openSockets())
+    if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
+    sockets.set(sources.openSockets())
     // Without the database, its metrics retain their last values; /readyz reports the reason.
-    const health = await world.readHealth().catch(() => undefined)
+    const health = await sources.readHealth().catch(() => undefined)
     if (health) {
       head.set(health.head)
       stuck.set(health.stuckEvents ?? 0)

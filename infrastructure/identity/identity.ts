@@ -8,9 +8,10 @@ import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
 import { gather } from '../db/batch-loader.ts'
 import { accountReads } from '../people/account-rows.ts'
+import { reencodePicture } from '../people/reencode-picture.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
 import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
-import { passingSecrets, type Secrets } from '../secrets/secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { type GoogleSettings, openIdProvider } from './google.ts'
 import { createPasswords } from './passwords.ts'
 import { createPeopleCache } from './people-cache.ts'
@@ -48,9 +49,10 @@ export type Identity = People & {
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
 }
 
-/** Settings of people; each has a default that needs no account with a third party. */
+/** Settings of people; each but the key has a default that needs no account with a third party. */
 export type IdentitySettings = {
-  secrets?: Secrets | undefined
+  /** The same in every process that shares the database. */
+  secrets: Secrets
   google?: GoogleSettings | undefined
   staffNeedSecondFactor?: boolean | undefined
   /** Erases personal data that the log holds under these addresses. */
@@ -60,8 +62,8 @@ export type IdentitySettings = {
 }
 
 /** `now` is ISO 8601 in UTC. */
-export const createIdentity = (pool: pg.Pool, now: () => string, given: IdentitySettings = {}): Identity => {
-  const { secrets = passingSecrets(), erase = async () => undefined, openOrders = async () => 0 } = given
+export const createIdentity = (pool: pg.Pool, now: () => string, given: IdentitySettings): Identity => {
+  const { secrets, erase = async () => undefined, openOrders = async () => 0 } = given
   const settings = {
     staffNeedSecondFactor: given.staffNeedSecondFactor ?? false,
     hasGoogle: given.google !== undefined,
@@ -97,6 +99,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       accounts: accountReads(db),
       passwords,
       secrets,
+      reencodePicture,
       limits: rateLimits(pool, now, secrets),
       settings,
       erase,

@@ -1,36 +1,24 @@
 import type pg from 'pg'
 import { processRequest } from '#application/people/address-requests.ts'
 import { expireAccounts } from '#application/people/expire-accounts.ts'
-import type { PeopleStore, PeopleTask } from '#application/people/ports.ts'
+import type { PeopleStore } from '#application/people/ports.ts'
 import { retentionDays } from '#domain/people/policy.ts'
 import { plusDays } from '#domain/time.ts'
-import type { Mailer } from '../mail/send.ts'
-import { openOwn, type Secrets } from '../secrets/secrets.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
+import { openJobInput, type Secrets } from '../secrets/secrets.ts'
 
 /** Background jobs of people. */
 
-type Needs = {
-  pool: pg.Pool
-  store: PeopleStore
-  secrets: Secrets
-  mailer: Mailer
-  erase: (emails: readonly string[]) => Promise<void>
-}
+type Needs = { store: PeopleStore; secrets: Secrets; erase: (emails: readonly string[]) => Promise<void> }
 
-/** The jobs by name. `sweep` runs by a timer; the others were enqueued by a transaction. */
-export const peopleJobs = (needs: Needs): Record<PeopleTask | 'sweep', (payload: unknown) => Promise<void>> => {
-  const { secrets, mailer, store, erase } = needs
-  const inputOf = <T>(payload: unknown): Promise<T> => openOwn(secrets, 'job', (payload as { sealed: string }).sealed)
-  return {
-    mail: async (payload) => mailer.deliver((await inputOf<{ mailId: string }>(payload)).mailId),
-    account: async (payload) => processRequest(store, await inputOf(payload)),
-    erase: async (payload) => erase((await inputOf<{ emails: string[] }>(payload)).emails),
-    sweep: () => sweep(needs),
-  }
-}
+/** The jobs that transactions of people enqueue, by name. */
+export const peopleJobs = ({ secrets, store, erase }: Needs): Pick<JobHandlers, 'account' | 'erase'> => ({
+  account: async (payload) => processRequest(store, await openJobInput(secrets, payload)),
+  erase: async (payload) => erase((await openJobInput<{ emails: string[] }>(secrets, payload)).emails),
+})
 
 /** Deletes what has expired. */
-const sweep = async ({ pool, store }: Needs): Promise<void> => {
+export const sweepPeople = async (pool: pg.Pool, store: PeopleStore): Promise<void> => {
   const at = store.now()
   await expireAccounts(store)
   await pool.query('delete from people.tokens where expires_on <= $1', [at])

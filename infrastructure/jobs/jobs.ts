@@ -36,22 +36,26 @@ export const jobAccess = {
   timers: ['system'],
 } as const satisfies Record<string, readonly Access[]>
 /** The handler for each kind of job, called with the payload of the job. */
-export type Jobs = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
+export type JobHandlers = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
 
 type Report = (details: object, message: string) => void
 
 /** Starts running jobs; resolves once the first runner is up. */
-export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<{ stop: () => Promise<void> }> => {
-  for (const name of Object.keys(jobs)) requireAccess(`The job ${name}`, jobAccess[name as keyof Jobs])
+export const startJobs = async (
+  pool: pg.Pool,
+  jobs: JobHandlers,
+  report: Report,
+): Promise<{ stop: () => Promise<void> }> => {
+  for (const name of Object.keys(jobs)) requireAccess(`The job ${name}`, jobAccess[name as keyof JobHandlers])
   const ending = new AbortController()
   let current = await open(pool, jobs, report)
 
   const renew = async (): Promise<void> => {
     try {
       await takeLease(pool, leaseOf(current.id), current.id)
-      await giveBack(pool)
+      await releaseOrphanedJobs(pool)
     } catch (error) {
-      report({ err: error }, 'jobs could not be given back')
+      report({ err: error }, 'jobs of ended runners could not be released')
     }
   }
   let renewing = renew()
@@ -60,14 +64,14 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
   }, renewEvery)
 
   /** Waits, but returns early on shutdown. */
-  const aWhile = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+  const backOff = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
   /** Replaces a runner that ended; false once shutdown was requested. */
   const replace = async (): Promise<boolean> => {
-    await aWhile()
+    await backOff()
     while (!ending.signal.aborted) {
       const opened = await open(pool, jobs, report).catch((error: unknown) => {
         report({ err: error }, 'jobs cannot be run yet')
-        return undefined // whatever that answers
+        return undefined
       })
       if (opened) {
         current = opened
@@ -75,12 +79,12 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
         if (ending.signal.aborted) await opened.stop()
         return true
       }
-      await aWhile()
+      await backOff()
     }
     return false
   }
-  /** What was in the hands of a runner that ended is anybody's. Where the database is away, the end of its lease says so. */
-  const letGo = async (id: string): Promise<void> => {
+  /** Releases the jobs of a runner that ended. If the database does not answer, the end of its lease releases them. */
+  const releaseRunner = async (id: string): Promise<void> => {
     await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
     await endLeases(pool, [leaseOf(id)], id).catch(() => undefined)
   }
@@ -89,9 +93,9 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
       const { id, ended } = current
       await ended
       if (!ending.signal.aborted) report({}, 'jobs stopped, starting again')
-      await letGo(id)
+      await releaseRunner(id)
       wanted = await replace()
-      if (wanted) await letGo(id) // a database that was away is back by now
+      if (wanted) await releaseRunner(id) // the database answers again
     }
   }
   const watching = watch()
@@ -106,12 +110,12 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
   }
 }
 
-/** `ended` never fails; `stop` lets it end the jobs in its hands, and is harmless once it has ended by itself. */
+/** `ended` never rejects; `stop` waits for the running jobs, and does nothing if the runner has ended. */
 type Running = { id: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const leaseOf = (id: string) => `jobs ${id}`
 
-const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running> => {
+const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
   const { promise: firstAnswer, resolve: answered, reject: unanswered } = Promise.withResolvers<void>()
   events.once('worker:getJob:empty', () => answered())
@@ -169,7 +173,7 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
  * Releases jobs locked by a runner without a lease, and queues whose runner has none of their jobs. When a job runs
  * twice, the first completion deletes it, and the second one no longer finds the queue to unlock it.
  */
-const giveBack = async (pool: pg.Pool): Promise<void> => {
+const releaseOrphanedJobs = async (pool: pg.Pool): Promise<void> => {
   const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
     where j.locked_at < now() - make_interval(secs => $1)
       and not exists (select from projector.leases l where l.name = 'jobs ' || j.locked_by and l.until > now())

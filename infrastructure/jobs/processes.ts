@@ -10,11 +10,12 @@ import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import type { Area } from '../area.ts'
 import type { Database } from '../db/database.ts'
 import type { EffectJob } from '../effects/perform-effect.ts'
 import { type PostgresLog, UnreadableCase } from '../log/log.ts'
 import type { ParkedRow } from '../views/parked.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { type JobHandlers, startJobs } from './jobs.ts'
 
 /**
  * Runs the processes (sagas). Each event they react to becomes jobs, written in the transaction that advances the
@@ -97,23 +98,23 @@ const perform = async (
     await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
-    journal.info({ process, command: intent.command, reason: error.message }, 'a process was told no')
+    journal.info({ process, command: intent.command, reason: error.message }, 'the command of a process was refused')
   }
 }
 
-/** Starts the runner and its worker. */
+/** The handler of the commands that processes send. */
+export const openCommands = (ports: Ports, journal: Journal): Area => ({
+  jobs: { command: (payload) => perform(ports, journal, payload as CommandJob) },
+})
+
+/** Starts the runner and its worker. `jobs`: the handlers of all areas. */
 export const startProcesses = async (
   { pool, derived }: Pick<Database, 'pool' | 'derived'>,
   log: PostgresLog,
-  ports: Ports,
   journal: Journal,
-  otherJobs: Omit<Jobs, 'command'>,
+  jobs: JobHandlers,
 ): Promise<ProcessRunner> => {
-  const worker = await startJobs(
-    pool,
-    { ...otherJobs, command: (payload) => perform(ports, journal, payload as CommandJob) },
-    (details, message) => journal.error(details, message),
-  )
+  const worker = await startJobs(pool, jobs, (details, message) => journal.error(details, message))
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
     checkpoint,
   ])
@@ -128,7 +129,7 @@ export const startProcesses = async (
     const reactions = await Promise.all(wantedNow.map((event) => reactionTo(log, event)))
     for (const { event, error } of reactions) {
       if (error !== undefined)
-        journal.error({ event: event.eventId, reason: error }, 'processes cannot digest an event')
+        journal.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
     }
     await commitJobs(derived, reactions, from, events.at(-1)!.position)
     return true
@@ -137,7 +138,7 @@ export const startProcesses = async (
   const loop = async (): Promise<void> => {
     while (!stopped) {
       const moved = await tick().catch((error: unknown) => {
-        journal.error({ err: error }, 'processes could not go on, trying again')
+        journal.error({ err: error }, 'processes failed, trying again')
         return false
       })
       if (!moved && !stopped) {
@@ -224,7 +225,7 @@ export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
   `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
 const queues = 64
 
-// What did not go well -------------------------------------------------------------------------------------------------
+// Failures -------------------------------------------------------------------------------------------------
 
 /** Whether a parked row is an event that a process could not handle, rather than a row of a view. */
 export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint

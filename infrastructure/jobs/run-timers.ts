@@ -5,10 +5,18 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { quotesDue } from '#read-models/ordering/quotes-due.ts'
+import type { Reader } from '#read-models/projection.ts'
+import type { Area } from '../area.ts'
 import type { Journal } from './processes.ts'
 
-/** The job that runs every timer once. A refused command stays due, so it is logged and sent again at the next run. */
-export const runTimers = (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>) => async (): Promise<void> => {
+/** The timers, with the job that runs each of them once. */
+export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
+  jobs: { timers: () => runTimers(ports, { quotesDue: (now) => quotesDue(staff, now) }, journal) },
+})
+
+/** A refused command stays due, so it is logged and sent again at the next run. */
+const runTimers = async (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>): Promise<void> => {
   for (const { name, due } of timers) {
     for (const { intent, key } of await due(reads, ports.now())) {
       const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]

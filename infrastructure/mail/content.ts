@@ -116,6 +116,15 @@ const accountMailContent = (mail: AccountMail): MailContent => {
         closing: [message('mail.invitationUnexpected')],
       }
     }
+    case 'invitationNotPossible': {
+      const { company, inviter } = mail
+      return {
+        subject: message('mail.invitationSubject', { company }),
+        paragraphs: [message('mail.invitationNotPossibleText', { company, inviter })],
+        action: openAccount,
+        closing: [message('mail.invitationUnexpected')],
+      }
+    }
   }
 }
 

@@ -36,6 +36,7 @@ export const linkOf = (mail: Mail): string => {
     case 'passwordChanged':
     case 'secondFactorChanged':
     case 'googleLinked':
+    case 'invitationNotPossible':
     case 'identityCode':
       return '/account'
     case 'quotesAvailable':

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import { openOwn, type Secrets } from '../secrets/secrets.ts'
+import type { Area } from '../area.ts'
+import { openJobInput, openOwn, type Secrets } from '../secrets/secrets.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
@@ -85,5 +86,17 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
       )
     },
     close: () => transport?.close(),
+  }
+}
+
+/** The mailer with its job. */
+export const openMail = (needs: Needs): Area & { mailer: Mailer } => {
+  const mailer = openMailer(needs)
+  return {
+    mailer,
+    jobs: {
+      mail: async (payload) => mailer.deliver((await openJobInput<{ mailId: string }>(needs.secrets, payload)).mailId),
+    },
+    close: mailer.close,
   }
 }

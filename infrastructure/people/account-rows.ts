@@ -26,6 +26,7 @@ const plainColumns = [
   'googleSubject',
   'signUp',
   'blockedBy',
+  'addressTaken',
   'pendingEmail',
   'pendingEmailOn',
   'signedInOn',
@@ -64,10 +65,13 @@ const foldedValue = (email: string) => sql<string>`lower(${email} collate "pg_c_
 
 const uniqueViolation = '23505'
 
+const withEmail = (email: string) =>
+  sql<boolean>`(${folded('a.email')} = ${foldedValue(email)} and not a.address_taken)`
+
 /** Reads without a lock. */
 export const accountReads = (db: PeopleDb): Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> => ({
   find: (userId) => select(db).where('a.userId', '=', userId).executeTakeFirst(),
-  findByEmail: (email) => select(db).where(folded('a.email'), '=', foldedValue(email)).executeTakeFirst(),
+  findByEmail: (email) => select(db).where(withEmail(email)).executeTakeFirst(),
   passwordHash: async (userId) => {
     const row = await db
       .selectFrom('people.accounts')
@@ -82,16 +86,11 @@ export const accountReads = (db: PeopleDb): Pick<Accounts, 'find' | 'findByEmail
 export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
   ...accountReads(db),
   lock: (userId) => select(db).where('a.userId', '=', userId).forUpdate().executeTakeFirst(),
-  lockByEmail: (email) => select(db).where(folded('a.email'), '=', foldedValue(email)).forUpdate().executeTakeFirst(),
+  lockByEmail: (email) => select(db).where(withEmail(email)).forUpdate().executeTakeFirst(),
   lockByGoogleSubject: (subject) => select(db).where('a.googleSubject', '=', subject).forUpdate().executeTakeFirst(),
   lockWithEmail: (userId, email) =>
     select(db)
-      .where((eb) =>
-        eb.or([
-          eb('a.userId', '=', userId),
-          ...(email === undefined ? [] : [eb(folded('a.email'), '=', foldedValue(email))]),
-        ]),
-      )
+      .where((eb) => eb.or([eb('a.userId', '=', userId), ...(email === undefined ? [] : [withEmail(email)])]))
       .orderBy('a.userId')
       .forUpdate()
       .execute(),
@@ -161,7 +160,7 @@ export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
         select one from unnest(array_append(a.former_emails, a.email)) as one
         where not exists (select from people.accounts o where o.user_id <> a.user_id
           and lower(o.email collate "pg_c_utf8") = lower(one collate "pg_c_utf8")
-          and o.status <> 'pending_confirmation')) as emails
+          and o.status <> 'pending_confirmation' and not o.address_taken)) as emails
       from people.accounts a where a.user_id = ${userId}`.execute(db)
     return rows[0]?.emails ?? []
   },

@@ -1,23 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Sessions } from '#application/people/ports.ts'
+import type { MailedProof, Secrets, Sessions } from '#application/people/ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { sessionEnd } from '#domain/people/session.ts'
 import type { Moment } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
-import { tokenHash } from './token-rows.ts'
+import { notValid, tokenHash } from './token-rows.ts'
 
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
  * database cannot be used to sign in. An ended session is stored until it expires, with the reason, which the next
  * request gets.
  */
-export const sessionRows = (db: PeopleDb, at: Moment, origin: RequestOrigin): Sessions => {
+export const sessionRows = (
+  db: PeopleDb,
+  at: Moment,
+  { secrets, origin }: { secrets: Secrets; origin: RequestOrigin },
+): Sessions => {
+  /** Follows from the request and the proof, so that a repeated request gets the same session (S-23). */
+  const tokenFor = ({ secret }: MailedProof, userId: string) =>
+    Buffer.from(secrets.hash(`session ${JSON.stringify([userId, origin.requestId, secret])}`)).toString('base64url')
+  const findValid = (token: string) =>
+    db
+      .selectFrom('people.sessions')
+      .select('sessionId')
+      .where('tokenHash', '=', tokenHash(token))
+      .where('endedFor', 'is', null)
+      .where('expiresOn', '>', at)
+      .executeTakeFirst()
+
   /** Other processes invalidate their caches; the channel has no payload. */
   const announce = () => sql`select pg_notify('sessions', '')`.execute(db)
   return {
-    open: async ({ userId, type }) => {
-      const token = randomBytes(32).toString('base64url')
+    open: async ({ userId, type }, proof) => {
+      const isRepeatable = proof !== undefined && origin.requestId !== undefined
+      const token = isRepeatable ? tokenFor(proof, userId) : randomBytes(32).toString('base64url')
+      if (proof?.repeated) {
+        if (!(await findValid(token))) throw notValid()
+        return token
+      }
       const { userAgent, network } = origin
       await db
         .insertInto('people.sessions')

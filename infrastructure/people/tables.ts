@@ -45,6 +45,7 @@ type AccountTable = Audited & {
   googleSubject: Generated<string | null>
   signUp: Generated<SignUpDetails | null>
   blockedBy: Generated<'customer' | 'staff' | null>
+  addressTaken: Generated<boolean>
   formerEmails: Generated<string[]>
   pendingEmail: Generated<string | null>
   pendingEmailOn: Generated<Moment | null>

@@ -11,7 +11,8 @@ import type { PeopleDb } from './tables.ts'
 /** The stored hash of a random token: 256 bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
+/** The refusal of a token that cannot be redeemed. */
+export const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
 /** `requestId`: the client's own id of the request, which may repeat a redemption within a minute. */
 export const tokenRows = (
@@ -84,13 +85,13 @@ export const tokenRows = (
     redeemCode: async (purpose, userId, code) => {
       const given = codeHash(userId, code)
       await db.selectFrom('people.accounts').select('userId').where('userId', '=', userId).forUpdate().execute()
-      const { rows } = await sql<{ matches: boolean }>`
+      const { rows } = await sql<{ matches: boolean; repeated: boolean }>`
         update people.tokens set tries = tries - 1, used_by = ${request}::bytea,
           used_on = case when code_hash = ${given} then ${at}::timestamptz else used_on end
         where user_id = ${userId} and purpose = ${purpose} and expires_on > ${at} and tries > 0
           and code_hash is not null and ${unusedOrRepeated}
-        returning code_hash = ${given} as matches`.execute(db)
-      return rows[0]?.matches ?? false
+        returning code_hash = ${given} as matches, old.used_on is not null as repeated`.execute(db)
+      return rows[0]?.matches ? { repeated: rows[0].repeated } : undefined
     },
   }
 }

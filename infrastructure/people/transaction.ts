@@ -94,7 +94,7 @@ const unitOfWork = (context: TransactionContext, scope: Scope, by: Doer): UnitOf
     suppliers: supplierRows(db, author),
     addresses: addressRows(db, author),
     tokens: tokenRows(db, at, { secrets, requestId: origin.requestId }),
-    sessions: sessionRows(db, at, origin),
+    sessions: sessionRows(db, at, { secrets, origin }),
     recoveryCodes: recoveryCodeRows(db, secrets),
     pictures: pictureRows(db),
     commands: commandRows(db, at),

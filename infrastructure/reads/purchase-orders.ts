@@ -1,9 +1,14 @@
-import { markedJson, markNames } from '#application/contracts/names.ts'
+import type { z } from 'zod'
+import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
 import { jsonOf } from '#application/contracts/wire.ts'
 import { production } from '#application/production/contracts.ts'
 import type { Reads } from '#application/reads.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
+import {
+  getPurchaseOrderForStaff,
+  listPurchaseOrdersForStaff,
+} from '#read-models/production/purchase-orders-for-staff.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
@@ -12,16 +17,29 @@ import type { ReadSources } from './reads.ts'
 
 const markTimeline = markNames(production.timeline.reply)
 
-/** Purchase orders from the view of suppliers; each reads its own. */
+/** Purchase orders: each supplier reads its own, staff read all. */
 export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources): Reads['purchaseOrders'] => {
   const reader = database.readers.supplier
+  const { staff } = database.readers
   return {
-    list: ({ supplierId }, { limit, cursor }) =>
+    list: ({ supplierId }, { limit, cursor, group }) =>
       paged(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
-        listPurchaseOrders(reader, supplierId!, { limit, after }),
+        listPurchaseOrders(reader, supplierId!, { group, limit, after }),
       ),
     // No id that a supplier reads in a purchase order has a name.
     find: ({ supplierId }, purchaseOrderId) => getPurchaseOrder(reader, supplierId!, purchaseOrderId),
+    listForStaff: async ({ cursor, ...query }, now) => {
+      const place = `purchase-orders staff ${query.sort}`
+      const { items, nextCursor } = await paged(cursors, place, cursor, (after: Place | undefined) =>
+        listPurchaseOrdersForStaff(staff, { ...query, after, now }),
+      )
+      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+      return withNames(identity, json as MarkedJson<z.input<typeof production.listForStaff.reply>>)
+    },
+    findForStaff: async (purchaseOrderId) => {
+      const found = await getPurchaseOrderForStaff(staff, purchaseOrderId)
+      return found && withNames(identity, found)
+    },
     timeline: async ({ supplierId }, purchaseOrderId, { limit, cursor }) => {
       const place = `timeline ${supplierId!} ${purchaseOrderId}`
       const page = await pagedIfFound(cursors, place, cursor, (after: number | undefined) =>

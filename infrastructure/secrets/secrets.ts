@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { decryptJson, encryptJson } from './encrypted-json.ts'
 
 /**
@@ -38,5 +38,10 @@ export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string)
   return opened as T
 }
 
-/** A random key of this process; what it encrypts is lost at exit. */
-export const passingSecrets = (): Secrets => openSecrets(randomBytes(32))
+/**
+ * The input of a job that was encrypted when it was enqueued.
+ *
+ * @throws {Error} like `openOwn`
+ */
+export const openJobInput = <T>(secrets: Secrets, payload: unknown): Promise<T> =>
+  openOwn(secrets, 'job', (payload as { sealed: string }).sealed)

@@ -3,7 +3,12 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
+import {
+  type PurchaseOrder,
+  purchaseOrder,
+  purchaseOrderGroup,
+  type PurchaseOrderGroup,
+} from '#domain/production/purchase-order.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
@@ -30,17 +35,29 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 4,
+  version: 5,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
   evolve: evolvePurchaseOrderRow,
-  columns: { purchase_order_id: 'text', supplier_id: 'text', changed_on: 'text', body: 'json' },
+  columns: { purchase_order_id: 'text', supplier_id: 'text', list_group: 'text', changed_on: 'text', body: 'json' },
   row: (row) => {
     const body = purchaseOrderView(row)
-    return body && { purchase_order_id: body.id, supplier_id: row.supplierId, changed_on: body.changedOn, body }
+    return (
+      body && {
+        purchase_order_id: body.id,
+        supplier_id: row.supplierId,
+        list_group: purchaseOrderGroup(body),
+        changed_on: body.changedOn,
+        body,
+      }
+    )
   },
-  indexes: [['purchase_order_id'], ['supplier_id', 'changed_on', 'key']],
+  indexes: [
+    ['purchase_order_id'],
+    ['supplier_id', 'changed_on', 'key'],
+    ['supplier_id', 'list_group', 'changed_on', 'key'],
+  ],
   keepsState: true,
 })
 
@@ -63,14 +80,21 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,
-  { limit, after }: { limit: number; after: Place | undefined },
+  { group, limit, after }: { group?: PurchaseOrderGroup | undefined; limit: number; after: Place | undefined },
 ): Promise<Page<PurchaseOrderForSupplier>> => {
   const text = `select body, changed_on as sort, key from for_supplier.purchase_order_for_supplier
     where supplier_id = $1 and ($2::text is null or (changed_on, key) < ($2, $3))
+    ${group === undefined ? '' : 'and list_group = $5'}
     order by changed_on desc, key desc limit $4`
-  const values = [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
+  const values = [
+    supplierId,
+    after?.[0] ?? null,
+    after?.[1] ?? null,
+    limit + 1,
+    ...(group === undefined ? [] : [group]),
+  ]
   const { rows } = await reader.query<{ body: PurchaseOrderForSupplier; sort: string; key: string }>({
-    name: 'supplier-purchase-orders',
+    name: group === undefined ? 'supplier-purchase-orders' : 'supplier-purchase-orders-of-group',
     text,
     values,
   })

@@ -25,7 +25,7 @@ describe('API-018 who may call what', () => {
   const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
   const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
 
-  test('every command says who may send it, and a command without a rule cannot be made', () => {
+  test('every command has an access rule; a command without one cannot be declared', () => {
     expect([...allCommands.keys()].toSorted()).toEqual(commandNames.map((name) => commands[name].name).toSorted())
     for (const { access } of allCommands.values()) expect(access.length).toBeGreaterThan(0)
     expect(() => command({ ...commands.placeOrder, access: [] } as never)).toThrow('has no access rule')
@@ -123,7 +123,7 @@ describe('API-D06 what is not yours does not exist', () => {
     expect(app.log.events).toHaveLength(length)
   })
 
-  test('only a command that opens a case is about none', () => {
+  test('only commands that open a case have no case id', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder'])
   })
 
@@ -141,7 +141,7 @@ describe('API-D06 what is not yours does not exist', () => {
       expect((await sendAny(app, name, ids, who)).code).toBe('not-found')
   })
 
-  test('PO-D03 a supplier cannot touch its purchase order before it is released', async () => {
+  test('PO-D03 a supplier cannot change its purchase order before it is released', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     const system = { caller: systemCaller('test') }
     const { caseId } = app.log.events[0]!

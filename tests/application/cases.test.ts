@@ -49,7 +49,7 @@ describe('a case that is worked on', () => {
     expect(refs.map((ref) => cases.recall(ref))).toEqual(refs.map(() => undefined))
   })
 
-  test('is decided again on the log where somebody else was quicker, whatever stream they wrote to', async () => {
+  test('is decided again from the log after a concurrent write to any stream of the case', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const { ports, reads } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
@@ -100,7 +100,7 @@ describe('a case that is worked on', () => {
   test.each([
     ['read', 'from the log', false],
     ['remembered', 'by heart', true],
-  ])('is not kept by a command that was under way when somebody was erased (%s %s)', async (_, __, known) => {
+  ])('is not cached by a command that was running while a person was erased (%s %s)', async (_, __, known) => {
     const { app, requestId } = await aDraft()
     const { ports, cases } = remembering(app)
     if (known) await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
@@ -121,7 +121,7 @@ describe('a case that is worked on', () => {
     expect(foldCase(events).order.items).toHaveLength(6)
   })
 
-  test('makes room for younger ones, by all its names', async () => {
+  test('is evicted under all its keys when the cache is full', async () => {
     const { app, caseId, requestId, purchaseOrderId } = await aPaidOrder()
     const { cases } = remembering(app)
     const events = await app.log.readCase({ caseId })
@@ -154,7 +154,7 @@ describe('a case that is worked on', () => {
     expect(events.map(({ type }) => type).filter((type) => type.startsWith('QuoteDe'))).toHaveLength(2)
   })
 
-  test('may meet another command once it is known, like any other', async () => {
+  test('conflicts with another command once it is known, like any other case', async () => {
     const { app, requestId } = await aDraft()
     const { ports } = remembering(app)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })

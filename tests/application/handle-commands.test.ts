@@ -89,7 +89,7 @@ describe('answering a quote request', () => {
     expect(quotesIn(said)[0]!.validUntil).toBe(until)
   })
 
-  test('a supplier that there is not is refused', async () => {
+  test('an unknown supplier is refused', async () => {
     const { app, ...asked } = await anAskedDraft()
     const unknown = { ...asked, ...answer, sourcing: { supplierId: 's-nobody', unitCost: 1 } }
     const sent = send(app, 'completeQuoteRequest', unknown, { caller: as('sam') })
@@ -171,7 +171,7 @@ describe('planning shipments', () => {
     expect(await refusalFrom(elsewhere)).toEqual({ code: 'not-found', message: 'Shipping option not found' })
   })
 
-  test('SHIP-T01 and SHIP-T10 it is planned while the order is a draft', async () => {
+  test('SHIP-T01 and SHIP-T10 a shipment is planned while the order is a draft', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'placeOrder', { requestId })
     const shippingOptionId = optionIn(app.log.events)
@@ -215,7 +215,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
     message: 'The shipments have changed and are being checked. Please try again',
   }
 
-  test('a removed shipment is noticed, though no process has looked yet', async () => {
+  test('placing an order detects a removed shipment before the process has run', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'placeOrder', { requestId }))).toEqual(changed)
@@ -253,7 +253,7 @@ describe('issuing purchase orders', () => {
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while paymentPending' })
   })
 
-  test('PO-T01, PO-T17 and PO-T22 it is what the chosen quote promised, from the supplier named in it', async () => {
+  test('PO-T01, PO-T17 and PO-T22 a purchase order has the quantity, cost and supplier of the chosen quote', async () => {
     const { app, story } = await aCheckedOutDraft()
     await story.places('ada')
     await story.pays('sam')

@@ -24,7 +24,7 @@ describe('a command that goes through', () => {
     expect(position).toBe(2)
   })
 
-  test('records who, when, by which command, in which case, and whose it is', async () => {
+  test('records actor, time, command, case and parties', async () => {
     const app = memoryApp()
     const { events } = await send(app, 'createOrder', { currency: 'EUR' }, { commandId: 'opening' })
     expect(events[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('a command that meets another', () => {
     expect(namesIn(app.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
   })
 
-  test('S-18 waits for its turn where they share a process: of two hundred at once none gives up', async () => {
+  test('S-18 waits in a queue within one process: none of 200 concurrent commands fails', async () => {
     const { app, requestId } = await aDraft()
     const ports = { ...app.ports, queue: createCaseQueue() }
     const address = { ...bloomStudio, name: '' }
@@ -110,7 +110,7 @@ describe('a command that meets another', () => {
     expect(codes).toEqual(Array.from({ length: 44 }, () => 'overloaded'))
   })
 
-  test('notices it in another stream of the case, where its rules look that far', async () => {
+  test('detects it in another stream of the case if its rules read that stream', async () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const meeting = disturbed(app, (attempt) => (attempt === 1 ? send(app, 'placeOrder', { requestId }) : undefined))
     expect(await refusalFrom(send(meeting, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
@@ -129,7 +129,7 @@ describe('a command that meets another', () => {
   })
 })
 
-describe('a command that comes again', () => {
+describe('a repeated command', () => {
   const once = { commandId: 'once' }
 
   test('has the answer of the first time, however much has happened since', async () => {
@@ -168,7 +168,7 @@ describe('a command that comes again', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is another one if somebody else sends it', async () => {
+  test('is another command if another caller sends it', async () => {
     const app = memoryApp()
     await send(app, 'createOrder', { currency: 'USD' }, once)
     await send(app, 'createOrder', { currency: 'USD' }, { ...once, caller: as('eve') })
@@ -185,7 +185,7 @@ describe('a command that comes again', () => {
   })
 })
 
-describe('ORDER-D03 a command that says which version it saw', () => {
+describe('ORDER-D03 a command with the version its caller saw', () => {
   const asking = async (requestVersion: number) => {
     const { app, story, requestId } = await aDraft()
     const { order } = await story.adds('ada', bouquetBox)

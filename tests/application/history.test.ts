@@ -15,7 +15,7 @@ const history = historyOf(wholeCase, ({ id }) => names[id] ?? 'Boxwright')
 const told = (type: EventType) => history.findLast((event) => event.type === type)!
 
 describe('the history of a case', () => {
-  test('tells every event, in the order of the log and in the words of the contract', () => {
+  test('returns every event in log order, as the contract declares it', () => {
     expect(history.map(({ position }) => position)).toEqual(wholeCase.map(({ position }) => position))
     const all = everyCase.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(eventTypes))
@@ -67,7 +67,7 @@ describe('the history of a case', () => {
     }
   })
 
-  test('it says who else was told, and keeps the whole data for staff', () => {
+  test('each event lists the audiences that see it, with the whole data for staff', () => {
     expect(told('PaymentRecorded').knownTo).toEqual(['customer'])
     expect(told('PurchaseOrderReleased').knownTo).toEqual(['supplier'])
     expect(told('QuoteRequestCompleted').data).toMatchObject({ internalNotes: 'Margin holds down to 1.20.' })
@@ -93,7 +93,7 @@ describe('what differs between two moments', () => {
   }
   const shown = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
-  test('a choice is told by its leaves, under the number of its item', () => {
+  test('a selection is compared field by field, under the number of its item', () => {
     expect(changedBy('QuoteDeselected')).toEqual([
       'order.items.001.selected.quantity: 2500 → ',
       'order.items.001.selected.unitPrice: 0.97 → ',
@@ -103,7 +103,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('a status is told as it was and as it is', () => {
+  test('a changed status has the values before and after', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',

@@ -11,7 +11,7 @@ const first = (schema: z.ZodType, value: unknown, part?: Part) => problemsOf(sch
 const said = (schema: z.ZodType, value: unknown, part?: Part) =>
   first(z.strictObject({ field: schema }), { field: value }, part)?.message
 
-describe('what is said about input', () => {
+describe('messages about input', () => {
   test.each([
     ['TEXT-020 an empty text', z.string().trim().min(1), '', 'field cannot be empty'],
     ['TEXT-020 a text of spaces', z.string().trim().min(1), '   ', 'field cannot be empty'],
@@ -49,11 +49,11 @@ describe('what is said about input', () => {
     ['a rule of its own', z.number().refine(() => false, { error: 'input.future' }), 1, 'field must be in the future'],
   ])('%s', (_, schema, value, message) => expect(said(schema, value)).toBe(message))
 
-  test('TEXT-032 TEXT-D04 a value that stands alone is spoken of differently', () => {
+  test('TEXT-032 TEXT-D04 a value without a field has a wording of its own', () => {
     expect(said(z.enum(['a', 'b']), 'c', 'query')).toBe('field must be one of a, b')
   })
 
-  test('API-015 TEXT-033 TEXT-D04 so is an object that stands alone', () => {
+  test('API-015 TEXT-033 TEXT-D04 an object without a field has a wording of its own', () => {
     expect(said(z.strictObject({}), 'x', 'query')).toBe('field must be an object')
     expect(said(z.record(z.string(), z.string()), [1], 'form')).toBe('field must be an object')
   })
@@ -88,7 +88,7 @@ describe('what is said about input', () => {
     })
   })
 
-  test('of several ways to say it, the one that was nearly taken is spoken of', () => {
+  test('of several alternatives, the message is about the closest one', () => {
     const either = z.union([z.strictObject({ position: z.coerce.number() }), z.strictObject({ time: Moment })])
     expect(first(either, { position: 'x' })).toEqual({ field: 'position', message: 'position must be a number' })
     expect(first(either, { time: 'now' })?.message).toBe('time must be a date')
@@ -105,7 +105,7 @@ describe('what is said about input', () => {
 })
 
 describe('an order form', () => {
-  test('ORDER-032 is spoken of by its labels', () => {
+  test('ORDER-032 a field of an order form is named by its label', () => {
     const body = {
       contact: { firstName: ' ', lastName: 'Bloom', email: 'ada@bloom.example' },
       shippingAddress: {

@@ -33,7 +33,7 @@ describe('an estimate', () => {
     expect(answer().validUntil).toBe('2026-06-20T00:00:00.000Z')
   })
 
-  test('CONF-020 keeps comments and attachments with what was priced', () => {
+  test('CONF-020 comments and attachments stay with the priced configuration', () => {
     const attachments = [{ id: 'a1', name: 'logo.pdf', url: '/files/a1', size: 1200 }]
     const { config } = answer({ config: { additionalComments: 'Mind the logo', attachments } })
     expect(config).toMatchObject({ additionalComments: 'Mind the logo', attachments })
@@ -52,7 +52,7 @@ describe('an estimate', () => {
     expect(far['pickup']).toEqual(usual['pickup'])
   })
 
-  test('PRICE-D03 a product that travels flat costs less to bring than one that does not', () => {
+  test('PRICE-D03 a product that ships flat has lower freight than one that does not', () => {
     const size = { dimensions: { length: 254, width: 203, height: 101 } }
     const landed = (productId: string) => {
       const [one] = answer({ productId, config: { size } }).estimates

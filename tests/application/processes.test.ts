@@ -60,7 +60,7 @@ describe('what follows from what', () => {
     for (const { on } of processes) expect(eventTypes).toEqual(expect.arrayContaining([...on]))
   })
 
-  test('told twice, a process wants the same', () => {
+  test('a process reacts to a repeated event with the same intents', () => {
     for (const { on, react } of processes) {
       for (const type of on.filter((one) => wholeCase.some((event) => event.type === one))) {
         const events = upTo(type)
@@ -71,7 +71,7 @@ describe('what follows from what', () => {
 })
 
 describe('validate-shipments', () => {
-  test('SHIP-T14 a shipment is looked at when it is added, SHIP-T15 and again when it is removed', () => {
+  test('SHIP-T14 SHIP-T15 shipments are validated when one is added or removed', () => {
     const look = [{ command: 'validateShipments', input: { caseId } }]
     expect(reaction(validateShipments, 'ShipmentAdded')).toEqual(look)
     expect(reaction(validateShipments, 'ShipmentRemoved')).toEqual(look)
@@ -86,7 +86,7 @@ describe('validate-shipments', () => {
     }
   })
 
-  test('there is nothing to look at before the first shipment', () => {
+  test('nothing is validated before the first shipment', () => {
     expect(reaction(validateShipments, 'QuoteSelected')).toEqual([])
   })
 })
@@ -98,19 +98,19 @@ describe('confirm-payments', () => {
     ])
   })
 
-  test('ORDER-T08 a part of it is not', () => {
+  test('ORDER-T08 a partial payment does not confirm the order', () => {
     const unpaid = (state: Case): Case => ({ ...state, order: { ...state.order, payments: [] } })
     expect(reaction(confirmPayments, 'PaymentRecorded', unpaid)).toEqual([])
   })
 
-  test('money that comes in later changes nothing', () => {
+  test('a later payment changes nothing', () => {
     const going = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
     expect(reaction(confirmPayments, 'PaymentRecorded', going)).toEqual([])
   })
 })
 
 describe('issue-purchase-orders', () => {
-  test('PO-T01 an order that is set going becomes a purchase order for each item', () => {
+  test('PO-T01 a confirmed order becomes one purchase order per item', () => {
     const create = { command: 'createPurchaseOrder', input: { caseId, itemId } }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed')).toEqual([create])
     const twoItems = (state: Case): Case => {
@@ -125,12 +125,12 @@ describe('issue-purchase-orders', () => {
     ])
   })
 
-  test('ORDER-T07 so does one that is placed with nothing due', () => {
+  test('ORDER-T07 an order placed with nothing due becomes purchase orders as well', () => {
     const free = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
     expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
   })
 
-  test('PO-T01 what was bought at the price of the shop waits until staff say who makes it', () => {
+  test('PO-T01 an item bought at the instant price waits until staff assign a supplier', () => {
     const sourcing = { supplierId: 's-dongguan', unitCost: 710 }
     const unsourced = (state: Case): Case => {
       const [item] = state.order.items
@@ -150,11 +150,11 @@ describe('issue-purchase-orders', () => {
     expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
   })
 
-  test('an order that waits for its payment does not', () => {
+  test('an order with an unpaid amount becomes no purchase orders', () => {
     expect(reaction(issuePurchaseOrders, 'OrderPlaced')).toEqual([])
   })
 
-  test('PO-T05 a purchase order is released as soon as it is planned', () => {
+  test('PO-T05 a planned purchase order is released at once', () => {
     const created = upTo('PurchaseOrderCreated').at(-1)!
     expect(reaction(issuePurchaseOrders, 'PurchaseOrderCreated')).toEqual([
       { command: 'releasePurchaseOrder', input: { purchaseOrderId: created.entityId } },
@@ -258,14 +258,14 @@ describe('on the road', () => {
     expect(paid!.correlationId).toBe(paid!.commandId)
   })
 
-  test('told the whole log again, nothing happens twice', async () => {
+  test('replaying the whole log has no second effect', async () => {
     const app = await wholeStory()
     const before = [...app.log.events]
     await app.redeliver()
     expect(app.log.events).toEqual(before)
   })
 
-  test('no process of any story is told no', async () => {
+  test('no command of a process is refused in any story', async () => {
     expect([...(await wholeStory()).dropped, ...demoApp.dropped]).toEqual([])
   })
 })

@@ -36,13 +36,13 @@ describe('the contracts of the shop', () => {
   })
 })
 
-describe('a configuration that comes in', () => {
+describe('a configuration as input', () => {
   test('CONF-005 drops dimensions that are zero or empty', () => {
     const given = { size: { dimensions: { width: 0, height: '', diameter: '0', lidHeight: null, length: 5 } } }
     expect(ConfigurationInput.parse(given)).toEqual({ size: { dimensions: { length: 5 } } })
   })
 
-  test('CONF-004 every dimension may come alone, and must be a number', () => {
+  test('CONF-004 each dimension is optional and must be a number', () => {
     for (const name of ['width', 'height', 'length', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight']) {
       expect(ConfigurationInput.parse({ size: { dimensions: { [name]: 30 } } })).toEqual({
         size: { dimensions: { [name]: 30 } },

@@ -95,7 +95,7 @@ describe('ORDER-D03 the version of an order', () => {
     return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
   }
 
-  test('staff who say who makes an item do not make the customer’s cancel stale', async () => {
+  test('assigning a supplier does not make the customer’s cancellation stale', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
@@ -105,7 +105,7 @@ describe('ORDER-D03 the version of an order', () => {
     expect(cancelled.events.at(-1)!.type).toBe('OrderCancelled')
   })
 
-  test('for staff the same fact counts: what they send with the version before it is stale', async () => {
+  test('for staff the same event counts: a command with the version before it is stale', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.staff(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
@@ -115,7 +115,7 @@ describe('ORDER-D03 the version of an order', () => {
     expect(await refusalFrom(late)).toMatchObject({ code: 'stale-version', field: 'requestVersion' })
   })
 
-  test('a payment that was recorded on another version than the one that was seen is refused', async () => {
+  test('a payment recorded with an outdated version is refused', async () => {
     const { app, story, requestId } = await aCheckedOutDraft()
     await story.places('ada')
     const { requestVersion } = orderAsOf.staff(app.log.events)!

@@ -65,7 +65,7 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
   await expect(event('completed the order')).toContainText('Because Sam Sawyer delivered the shipment')
 })
 
-test('ROLE-015 each event says who was told of it', async () => {
+test('ROLE-015 each event lists the audiences that see it', async () => {
   await openHistory()
   await expect(event('requested a quote')).toContainText(/Visible to staff\s*customer/)
   await expect(event('requested a quote')).not.toContainText('supplier')
@@ -118,7 +118,7 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   expect(await isMarked(sam)).toBe(true)
 })
 
-test('the address says it all: loaded again, it shows the same', async () => {
+test('the URL holds the whole state: a reload shows the same', async () => {
   await openHistory()
   await event('sent purchase order').getByRole('link', { name: 'View this point' }).click()
   await expect(pane('customer')).toContainText('Paid, arranging production')
@@ -133,7 +133,7 @@ test('the address says it all: loaded again, it shows the same', async () => {
   await expect(event('sent purchase order')).toContainText('Viewing this point')
 })
 
-test('it looks from a time as well, and a moment before all events shows nothing to anybody', async () => {
+test('a point in time can be chosen as well; before the first event every view is empty', async () => {
   await openHistory('?time=2020-01-01T00:00:00.000Z')
   await expect(pane('customer')).toContainText('Nothing yet')
   await expect(pane('staff')).toContainText('Nothing yet')

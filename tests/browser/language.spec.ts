@@ -95,7 +95,7 @@ const englishOn = async (page: Page): Promise<string[]> => {
   return [...new Set(texts)].filter((text) => /[A-Za-z]{3,}/.test(withoutNames(text)))
 }
 
-test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sign-in, and on an order', async ({
+test('USER-010 USER-D04 Chinese chosen before sign-in stays after a reload, a sign-in, and on an order', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer)
@@ -133,7 +133,9 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('USER-D04 the pages of the door and of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
+test('USER-D04 the pages of visitors and of all three audiences are in Chinese and fit on a phone', async ({
+  browser,
+}) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
     ada: ['/_app/orders', `/_app/orders/${draftId}`, '/_app/account', '/_app/company', '/_app/users'],
@@ -191,7 +193,7 @@ test('USER-D04 what visitors look at is Chinese: landing page, lists, products a
   expect(await englishOn(page)).toEqual([])
 })
 
-test('USER-010 a change of language keeps what was typed, and the account learns it', async ({ browser }) => {
+test('USER-010 changing the language preserves typed input and updates the account', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { name: 'eve' })
   await openLive(page, '/_app/account')
   await page.getByLabel('First name').fill('Evelyn')

@@ -41,7 +41,7 @@ const serve = async (page: Page, count: number) => {
   return asked
 }
 
-test('API-D08 CRM-001 filters stand in the address: they survive a reload, are shared by a link, and are cleared at once', async ({
+test('API-D08 CRM-001 filters are in the URL: they survive a reload, are shared by a link, and are cleared with one button', async ({
   browser,
 }) => {
   const sam = await staff(browser)
@@ -63,7 +63,7 @@ test('API-D08 CRM-001 filters stand in the address: they survive a reload, are s
   await expect(sam.getByRole('main')).toContainText(/\d+ (items|results|customers)/)
 })
 
-test('a search is saved as a view of its own in this browser, and removed', async ({ browser }) => {
+test('a search is saved as a view in this browser, and removed', async ({ browser }) => {
   const sam = await staff(browser)
   await openLive(sam, `${address}?search=rival`)
   await sam.getByRole('button', { name: 'Save view' }).click()
@@ -78,9 +78,7 @@ test('a search is saved as a view of its own in this browser, and removed', asyn
   await expect(link(sam, 'The rivals')).toHaveCount(0)
 })
 
-test('API-D08 a long list is read as the reader comes near its end, and draws only the rows near the screen', async ({
-  browser,
-}) => {
+test('API-D08 a long list loads the next page near its end and renders only visible rows', async ({ browser }) => {
   const sam = await staff(browser)
   const asked = await serve(sam, 450)
   await openLive(sam, address)
@@ -102,7 +100,7 @@ test('API-D08 a long list is read as the reader comes near its end, and draws on
   await expect(link(sam, 'Customer 448')).toBeFocused()
 })
 
-test('a list that cannot be read says so, and is read again on request; so is its next page', async ({ browser }) => {
+test('a list that fails to load shows an error and can be retried; so does its next page', async ({ browser }) => {
   const sam = await staff(browser)
   let broken = true
   await serve(sam, 150)

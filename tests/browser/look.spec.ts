@@ -103,6 +103,8 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'a quote request', path: () => staffOrder('toQuote') },
   { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
   { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
+  { who: 'sam', what: 'the purchase orders of all suppliers', path: () => '/_app/staff/purchase-orders' },
+  { who: 'sam', what: 'a purchase order', path: () => `/_app/staff/purchase-orders/${purchaseOrders.inWork}` },
   { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },
   { who: 'sam', what: 'the gallery of primitives', path: () => '/_app/staff/gallery', skeletons: true },
   { who: 'lin', what: 'her purchase orders', path: () => '/_app/supplier/purchase-orders' },
@@ -176,7 +178,7 @@ test('the keyboard reaches every control of the phone’s folded navigation', as
   await expect(entry).toBeHidden()
 })
 
-test('light and dark follow the system, until somebody chooses; the choice stays', async ({ browser }) => {
+test('the theme follows the system until the user chooses one; the choice is stored', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { dark: true })
   const html = page.locator('html')
   await page.goto('/')

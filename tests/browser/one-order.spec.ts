@@ -131,7 +131,7 @@ test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
   await expect(headline(sam)).toContainText('Ready for checkout')
 })
 
-test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
+test('SHIP-T01 SHIP-003 Ada enters an address and chooses a shipping option, and the order can be placed', async () => {
   await expect(button(ada, 'Place order')).toHaveAttribute('aria-disabled', 'true')
   const address = ada.getByRole('group', { name: 'Shipping address' })
   await expect(address.getByLabel('First name')).toHaveValue('Ada')
@@ -148,7 +148,7 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
   await press('Ada chooses how to ship', ship, '/shipments', ['Sam', sam, '$1,460.00'])
 })
 
-test('ORDER-T06 ORDER-T53 she places it: Sam’s open page waits for the money', async () => {
+test('ORDER-T06 ORDER-T53 Ada places the order: Sam’s open page shows the pending payment', async () => {
   const place = button(ada, 'Place order')
   await expect(place).not.toHaveAttribute('aria-disabled')
   await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', ['Sam', sam, 'Awaiting payment'])
@@ -178,7 +178,7 @@ test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   ])
 })
 
-test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for Sam', async () => {
+test('PO-T09 ORDER-T46 ORDER-T58 Lin starts production: Ada and Sam see it', async () => {
   await press(
     'Lin starts',
     await asked(lin, 'Start production'),
@@ -211,7 +211,7 @@ test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
   await expect(headline(ada)).toContainText('Carrier')
 })
 
-test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is complete, and nobody ever reloaded', async () => {
+test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 delivery completes the order, without any reload', async () => {
   await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
@@ -231,7 +231,7 @@ test('she orders it again: the same box is in the configurator; Sam goes from th
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
 
-test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
+test('ORDER-T14 Ada discards the draft: Sam has no quote request left', async () => {
   await priced(ada)
   await button(ada, 'Add to order').click()
   await ada.getByText('Request a custom quote instead').click()

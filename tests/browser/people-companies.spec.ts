@@ -190,7 +190,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await expect(main(ada)).toContainText('Current email adela@bloom.example')
 })
 
-test('USER-D06 Lin’s picture is cut square in her browser, shown wherever she is, and taken away again', async ({
+test('USER-D06 Lin’s picture is cropped to a square in her browser, shown next to her name, and removed', async ({
   browser,
 }) => {
   const lin = await as(browser, 'lin')

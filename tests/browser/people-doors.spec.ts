@@ -125,7 +125,7 @@ test('AUTH-009 C9 completed in another browser, a sign-up asks for the password 
   })
 })
 
-test('AUTH-002 AUTH-004 AUTH-007 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
+test('AUTH-002 AUTH-004 AUTH-007 a sign-in link returns to the requested page; the demo links to the outbox', async ({
   browser,
 }) => {
   await at(browser, {}, async (ada) => {
@@ -178,7 +178,7 @@ test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by fo
   })
 })
 
-test('AUTH-006 AUTH-007 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
+test('AUTH-006 AUTH-007 USER-T05 sign-in with Google opens the user’s start page; an unverified address is refused with a reason', async ({
   browser,
 }) => {
   await at(browser, {}, async (gina) => {
@@ -237,7 +237,7 @@ test('AUTH-D06 a second step: set up with its recovery codes, asked for at the s
   })
 })
 
-test('AUTH-D06 whoever has to have a second step sets it up on the way in, and puts the codes away first', async ({
+test('AUTH-D06 a required second factor is set up during sign-in, after the recovery codes are confirmed as saved', async ({
   browser,
 }) => {
   await using strict = await openTestServer({ web: true, env: { STAFF_SECOND_FACTOR: 'true' } })

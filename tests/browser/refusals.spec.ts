@@ -32,10 +32,8 @@ const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promis
 const adasOrder = () => `/_app/orders/${requestId}`
 const main = (page: Page) => page.getByRole('main')
 
-test.describe('what is not theirs', () => {
-  test('API-D06 to Eve, Ada’s order does not exist: the page says so and leads to her own, empty list', async ({
-    browser,
-  }) => {
+test.describe('pages without access', () => {
+  test('API-D06 Ada’s order is not found for Eve: the page links to her own, empty list', async ({ browser }) => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
       await expect(main(eve)).toContainText('Page not found')
@@ -48,7 +46,7 @@ test.describe('what is not theirs', () => {
     })
   })
 
-  test('ROLE-001 the desks of others are closed: Ada on the board, Lin at an order', async ({ browser }) => {
+  test('ROLE-001 pages of other audiences are refused: the board for Ada, an order for Lin', async ({ browser }) => {
     await at(browser, { name: 'ada' }, async (ada) => {
       await openLive(ada, `/_app/staff/orders/${requestId}/history`)
       await expect(main(ada).getByRole('alert')).toBeVisible()
@@ -61,7 +59,7 @@ test.describe('what is not theirs', () => {
     })
   })
 
-  test('an address without a page says so and leads back', async ({ browser }) => {
+  test('an unknown URL shows “not found” and a link back', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto('/no/such/page')
       await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -86,7 +84,7 @@ test.describe('at the door', () => {
     })
   })
 
-  test('AUTH-D11 a return path to elsewhere leads to one’s own desk', async ({ browser }) => {
+  test('AUTH-D11 a return path to another site leads to the user’s start page', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto(`/sign-in?returnPath=${encodeURIComponent('//elsewhere.example/')}`)
       await visitor.getByRole('button', { name: /Lin Wei/ }).click()
@@ -119,7 +117,7 @@ test.describe('at the door', () => {
 })
 
 test.describe('what cannot be done yet', () => {
-  test('ORDER-D19 the greyed-out “Place order” says why, to eye, ear and keyboard, until nothing is in the way', async ({
+  test('ORDER-D19 a disabled “Place order” gives its reason visibly, to screen readers and by keyboard', async ({
     browser,
   }) => {
     await at(browser, { name: 'ada' }, async (ada) => {
@@ -171,7 +169,7 @@ test.describe('when the server fails', () => {
     ['CLIENT-023 a bad gateway', 'Something went wrong on our side', { status: 502, body: '<h1>Bad gateway</h1>' }],
     ['CLIENT-028 no answer at all', 'We can’t reach Boxwright', undefined],
   ] as const)
-    test(`${how}: the page says what happened, and “Try again” works`, async ({ browser }) => {
+    test(`${how}: the page shows what happened, and “Try again” works`, async ({ browser }) => {
       await at(browser, { name: 'ada' }, async (ada) => {
         await ada.route(orders, (route) => (fail ? route.fulfill(fail) : route.abort()))
         await openLive(ada, '/_app/orders')
@@ -185,7 +183,7 @@ test.describe('when the server fails', () => {
       })
     })
 
-  test('CLIENT-D04 a deed that fails keeps what was typed, and works when it is tried again', async ({ browser }) => {
+  test('CLIENT-D04 a failed action preserves typed input and succeeds on retry', async ({ browser }) => {
     await at(browser, { name: 'eve' }, async (eve) => {
       const story = storySteps(testServer.app)
       await story.drafts('eve')
@@ -243,7 +241,7 @@ test.describe('what people type', () => {
 })
 
 test.describe('where nothing is yet', () => {
-  test('Tom’s list says what will come and how', async ({ browser }) => {
+  test('Tom’s empty list explains what will appear', async ({ browser }) => {
     await at(browser, { name: 'tom' }, async (tom) => {
       await openLive(tom, '/_app')
       await expect(main(tom).getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()

@@ -74,7 +74,7 @@ const quotesFromSam = async () => {
   await samOnThePhone.ordering.completeQuoteRequest({ params: { requestId, itemId }, body }, strict)
 }
 
-test('RT-D03 after a restart the open pages come back by themselves and have missed nothing', async () => {
+test('RT-D03 after a restart open pages reconnect by themselves and have all events', async () => {
   gate.open = false
   await testServer.restart()
   await expect(connection(order)).toHaveText('Reconnecting')

@@ -48,7 +48,7 @@ const reactionTo = async (page: Page, label: string, value: string): Promise<{ d
   return { drawing: times['drawing']! - times['key']!, price: times['price']! - times['key']! }
 }
 
-test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a draft order', async ({ browser }) => {
+test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and a draft order', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   const complaints = complaintsOf(page)
   await page.goto('/')
@@ -210,7 +210,7 @@ test('PRICE-D04 prices for one piece that are read beside each other have the sa
   await expect(compared).toHaveText(['Each$1.443', 'Each$3.690'])
 })
 
-test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way out', async ({ browser }) => {
+test('CONF-019 CONF-003 unavailable options stay visible, give a reason and a remedy', async ({ browser }) => {
   const page = await at(browser, mailer)
   const material = step(page, 'Material')
   const black = material.getByLabel('E-flute, black')
@@ -234,14 +234,14 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   await expect(step(page, 'Colors').getByLabel('Pantone color 1')).toHaveValue('185 C')
 })
 
-test('CONF-006 a measure in another unit stays what it was until somebody types there', async ({ browser }) => {
+test('CONF-006 changing the unit does not change a dimension until it is edited', async ({ browser }) => {
   const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
   await expect(page.getByLabel('Width', { exact: true })).toHaveValue('7.09')
   await page.getByLabel('Length', { exact: true }).fill('10')
   await expect(page).toHaveURL(/size=inner&length=254&width=180&height=80&/)
 })
 
-test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the drawing and the price stay', async ({
+test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing and price stay', async ({
   browser,
 }) => {
   const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
@@ -294,7 +294,7 @@ test('quick choices all count; Back leaves the product, and Forward returns to a
   await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
 })
 
-test('a price that cannot be had says what was kept, and is asked for again', async ({ browser }) => {
+test('a failed price shows what was saved and can be retried', async ({ browser }) => {
   const page = await at(browser, mailer)
   await page.route('**/pricing/estimates', (route) =>
     route.fulfill({ status: 503, json: { hasError: true, message: 'Down', type: 'serverError' } }),
@@ -370,7 +370,9 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
     }
 })
 
-test('USER-016 is as detailed as the account says, and the account learns what is chosen here', async ({ browser }) => {
+test('USER-016 shows the options of the account’s mode, and stores a mode chosen here in the account', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, testServer, { name: 'ada' })
   await page.goto(testServer.url + mailer)
   await expect(page.getByLabel('Simplified', { exact: true })).toBeChecked()

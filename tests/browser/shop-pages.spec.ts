@@ -45,9 +45,7 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('SHELL-003 a product has one address, and whoever comes by another is taken there with what they have in mind', async ({
-  browser,
-}) => {
+test('SHELL-003 a product has one URL; other URLs redirect to it with the configuration', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   await page.goto('/custom-packaging')
   await page.goto('/custom-packaging/rigid-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
@@ -85,7 +83,7 @@ test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which
   await expect(heading(page)).toContainText('Mailer box')
 })
 
-test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and unit: chosen once, kept, and everything follows', async ({
+test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and unit are chosen once, stored, and applied everywhere', async ({
   browser,
 }) => {
   const page = await sitDown(browser, testServer)
@@ -128,7 +126,7 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
   await expect(studio.locator('output').first()).toHaveText('0.28 m')
 })
 
-test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is bothered', async ({ browser }) => {
+test('SETTINGS-011 SHELL-029 without exchange rates prices stay in dollars, without an error', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   await page.clock.install()
   const value = encodeURIComponent(JSON.stringify({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }))
@@ -151,7 +149,7 @@ test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is
   expect(asked).toBe(4)
 })
 
-test('CLIENT-030 a list that cannot be had says so in its place, and comes with the next try', async ({ browser }) => {
+test('CLIENT-030 a list that fails to load shows an error in its place and loads on retry', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   const path = '**/options/standard-products*'
   await page.route(path, (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken' } }))
@@ -162,7 +160,7 @@ test('CLIENT-030 a list that cannot be had says so in its place, and comes with 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
 })
 
-test('what matters is chosen by keyboard, stands in the address, and can be taken back', async ({ browser }) => {
+test('filters are chosen by keyboard, are in the URL, and can be cleared', async ({ browser }) => {
   const page = await sitDown(browser, testServer, { width: widths.phone })
   await page.goto('/custom-packaging')
   const found = page.getByRole('heading', { level: 2 })
@@ -211,7 +209,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
-test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
+test('CONF-D03 an unavailable option of a link is reset and reported', async ({ browser }) => {
   const page = await configure(browser, testServer, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
   await expect(page).not.toHaveURL(/finish=matte/)
   const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
@@ -221,7 +219,7 @@ test('CONF-D03 what a link asks for and cannot have is taken back, and said', as
   await expect(told).toHaveCount(0)
 })
 
-test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
+test('CONF-D03 a link with unavailable options names them, and one button resets them', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   for (const [query, said] of [
     ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],

@@ -15,7 +15,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, testServer, path, screen)
 
-test('two configurations stand side by side, and go when they are taken away', async ({ browser }) => {
+test('two configurations are compared side by side and can be removed', async ({ browser }) => {
   const page = await at(browser, mailer)
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('region', { name: 'Compare' })).toHaveCount(0)
@@ -63,9 +63,7 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   expect(await faces()).not.toBe(flat)
 })
 
-test('the dieline is enlarged around its middle, dragged, and keeps the panel that was pressed', async ({
-  browser,
-}) => {
+test('the dieline zooms around its center, pans, and keeps the selected panel', async ({ browser }) => {
   const page = await at(browser, '/custom-packaging/folding-cartons/auto-lock-carton')
   const frame = page.getByRole('group', { name: 'Dieline' })
   await frame.locator('path').first().click()

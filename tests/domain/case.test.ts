@@ -27,12 +27,12 @@ describe('a case', () => {
     expect(whole.versions[whole.caseId]).toEqual({ customer: orders.length, supplier: 0, staff: orders.length })
   })
 
-  test('stands where its last event stands', () => {
+  test('has the position of its last event', () => {
     const last = wholeCase.at(-1)!
     expect(whole).toMatchObject({ position: last.position, changedOn: last.at })
   })
 
-  test('is the same however it is folded: at once, or on from any moment of it', () => {
+  test('is the same whether folded at once or continued from any event', () => {
     for (let cut = 0; cut <= wholeCase.length; cut++) {
       expect(foldCase(wholeCase.slice(cut), foldCase(wholeCase.slice(0, cut)))).toEqual(whole)
     }
@@ -44,7 +44,7 @@ describe('a case', () => {
   })
 })
 
-describe('the headline: where it is, who has the ball, the next date', () => {
+describe('the headline: status, who it is waiting on, next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
     ['OrderCreated', 'emptyDraft', 'customer', undefined],
     ['PackagingItemConfigured', 'quotesReady', 'customer', 'quotesEnd'],
@@ -73,7 +73,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     })
   })
 
-  test('a cancelled order is with nobody', () => {
+  test('a canceled order is waiting on no one', () => {
     const placed = foldCase(upTo('OrderPlaced'))
     expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
       where: 'cancelled',
@@ -94,7 +94,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     })
   })
 
-  test('of several dates it is the first that ends, and the last that arrives', () => {
+  test('of several dates it shows the first expiration and the last arrival', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
     const [item] = itemsOf(quoted.order)
     const second = { ...item!, id: 'second' }
@@ -119,7 +119,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     }
   })
 
-  test('no moment of any story is without words of its own', () => {
+  test('every state of every story has a headline text', () => {
     const otherwise = headline({
       ...emptyCase,
       order: { ...existing(foldCase(wholeCase).order), status: 'cancelled' },

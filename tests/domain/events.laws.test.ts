@@ -18,11 +18,11 @@ const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
   }))
 
 describe('the register', () => {
-  test('an unknown type is nobody’s fact', () => {
+  test('an unknown type has no declaration', () => {
     expect(() => factOf('OrderEaten')).toThrow('No event type OrderEaten in the register')
   })
 
-  test('no field stands in two groups', () => {
+  test('no field is in two groups', () => {
     for (const type of eventTypes) {
       const { staff } = factOf(type).visible
       expect([type, new Set(staff).size]).toEqual([type, staff!.length])
@@ -74,7 +74,7 @@ describe('personal data', () => {
 })
 
 describe('redaction', () => {
-  test.each(eventTypes)('%s: nothing survives that an audience may not know', (type) => {
+  test.each(eventTypes)('%s: no hidden field survives redaction', (type) => {
     fc.assert(
       fc.property(anyEvent(type), fc.constantFrom(...audiences), (event, audience) => {
         const names = factOf(type).visible[audience]
@@ -92,7 +92,7 @@ describe('redaction', () => {
     for (const event of wholeCase) expect(redact(event, 'staff')).toBe(event)
   })
 
-  test('others learn of a doer only what kind of party it was, and of parties and causes nothing', () => {
+  test('other audiences see only the kind of an actor, and no parties or causes', () => {
     const created = wholeCase.find(({ type }) => type === 'PurchaseOrderCreated')!
     const known = redact(created, 'customer')
     expect(known).toMatchObject({
@@ -104,14 +104,14 @@ describe('redaction', () => {
     expect(redact(released, 'supplier')?.parties).toEqual({ customerId: null, supplierId: 's-dongguan' })
   })
 
-  test('people know their own by name', () => {
+  test('an audience sees its own actors by id', () => {
     const [opened] = wholeCase
     expect(redact(opened!, 'customer')?.actor).toEqual({ kind: 'customer', id: 'u-ada' })
     const confirmed = wholeCase.find(({ type }) => type === 'PurchaseOrderConfirmed')!
     expect(redact(confirmed, 'supplier')?.actor).toEqual({ kind: 'supplier', id: 'u-lin' })
   })
 
-  test('what was redacted for an audience is not redacted further for it', () => {
+  test('redaction for the same audience is idempotent', () => {
     for (const event of everyCase.flat()) {
       for (const audience of audiences) {
         const once = redact(event, audience)
@@ -128,7 +128,7 @@ describe('sentences', () => {
       .flatMap((event) => redact(event, audience) ?? [])
       .map((event) => [event.type, sentenceOf(event)] as const)
 
-  test('every type of event is a sentence, for everybody who sees it', () => {
+  test('every event type has a timeline text for every audience that sees it', () => {
     for (const audience of audiences) {
       for (const [, text] of toldTo(audience))
         expect(english(text)).toMatch(/^[a-z](?!.*(undefined|null|NaN|\[object))/)
@@ -136,7 +136,7 @@ describe('sentences', () => {
     expect(new Set(toldTo('staff').map(([type]) => type))).toEqual(new Set(eventTypes))
   })
 
-  test('the whole case reads as a story', () => {
+  test('the timeline of a whole case', () => {
     const story = wholeCase.map((event) => english(sentenceOf(event)))
     expect(story).toEqual([
       expect.stringMatching(/^created order \w{8}$/),

@@ -7,7 +7,7 @@ import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
 describe('refusals', () => {
-  test('CONST-D02 a transition that is in no table is refused in the same words everywhere', () => {
+  test('CONST-D02 a transition that no table lists is refused with the same message everywhere', () => {
     expect(inEnglish(unlessStatus('PlaceOrder', 'completed', 'draft')!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
@@ -25,7 +25,7 @@ describe('refusals', () => {
     expect(inWords(name)).toBe(words)
   })
 
-  test('of several rules the first that says no is heard', () => {
+  test('of several rules the first refusal is returned', () => {
     const [first, second] = [invalid('a', 'rule.pictureTooLarge'), broken('b', 'rule.contactMissing')]
     expect(firstOf(undefined, first, second)).toBe(first)
     expect(firstOf(undefined, undefined)).toBeUndefined()

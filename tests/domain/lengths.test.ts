@@ -46,7 +46,7 @@ describe('lengths', () => {
     )
   })
 
-  test('HELPERS-D05 are told with 2 decimals, m with 3', () => {
+  test('HELPERS-D05 are shown with 2 decimals, meters with 3', () => {
     expect(roundLength(1.005, 'cm')).toBe(1.01)
     expect(roundLength(1.0005, 'm')).toBe(1.001)
     fc.assert(

@@ -49,7 +49,7 @@ describe('API-D10 money on the wire', () => {
     expect(onWire<object>(schema, { ...stored, either: { pieces: 300 } })).toMatchObject({ either: { pieces: 300 } })
   })
 
-  test('is refused where nobody said whether a kind of schema holds any', () => {
+  test('is refused for a kind of schema that is not classified', () => {
     expect(() => onWire(z.object({ of: z.map(z.string(), Amount) }), { of: new Map() })).toThrow('type map')
   })
 

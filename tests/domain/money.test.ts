@@ -4,7 +4,7 @@ import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { amountOf, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/kernel/money.ts'
 
 describe('API-D10 money on the wire is a plain number in the currency', () => {
-  test('amounts come back as they went out', () => {
+  test('amounts survive a round trip', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000_000), (minor) => {
         expect(amountOf(inCurrency(minor))).toBe(minor)
@@ -12,7 +12,7 @@ describe('API-D10 money on the wire is a plain number in the currency', () => {
     )
   })
 
-  test('unit prices come back as they went out', () => {
+  test('unit prices survive a round trip', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (price) => {
         expect(unitPriceOf(unitInCurrency(price))).toBe(price)
@@ -41,7 +41,7 @@ describe('totals', () => {
     [3, 5, 2],
     [1, 14, 1],
     [1, 15, 2],
-  ])('%i pieces at %i thousandths come to %i cents, half a cent rounded up', (pieces, price, total) => {
+  ])('%i pieces at %i thousandths cost %i cents, half a cent rounded up', (pieces, price, total) => {
     expect(totalOf(pieces, price)).toBe(total)
   })
 

@@ -26,7 +26,7 @@ const placed = ({ columns, rows, rotated }: Fit, piece: Rectangle, gap: number) 
 }
 
 describe('fitting rectangles', () => {
-  test('HELPERS-D06 says how many, in which grid, and whether turned', () => {
+  test('HELPERS-D06 returns the number, the grid and the orientation', () => {
     expect(fit([30, 20], [100, 100])).toEqual({ fits: true, count: 15, rotated: false, columns: 3, rows: 5 })
     expect(fit([30, 20], [25, 25])).toEqual({ fits: false, count: 0, rotated: false, columns: 0, rows: 0 })
   })
@@ -91,7 +91,7 @@ describe('fitting rectangles', () => {
     )
   })
 
-  test('HELPERS-015 the pieces take no more than the area there is', () => {
+  test('HELPERS-015 the pieces take at most the available area', () => {
     fc.assert(
       fc.property(pieces, areas, (piece, area) => {
         const { count } = fitRectangles(piece, area)
@@ -100,7 +100,7 @@ describe('fitting rectangles', () => {
     )
   })
 
-  test('HELPERS-016 where a piece fits at all, in either orientation, it is found', () => {
+  test('HELPERS-016 a piece that fits in either orientation is placed', () => {
     fc.assert(
       fc.property(rectangle(1, 50), rectangle(1, 50), (piece, area) => {
         const { width, height } = piece

@@ -20,7 +20,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const sample = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Recorded
 const nameOf = ({ type, schemaVersion }: Pick<Recorded, 'type' | 'schemaVersion'>) => `${type}.v${schemaVersion}.json`
 
-test('there is a sample of every version of every type, and of nothing else', () => {
+test('every version of every type has exactly one sample', () => {
   const versions = eventTypes.flatMap((type) =>
     Array.from({ length: factOf(type).version }, (_, nth) => nameOf({ type, schemaVersion: nth + 1 })),
   )
@@ -30,7 +30,7 @@ test('there is a sample of every version of every type, and of nothing else', ()
 describe.each(files)('%s', (file) => {
   const event = sample(file)
 
-  test('is what its name says', () => {
+  test('has the type and version of its file name', () => {
     expect(nameOf(event)).toBe(file)
   })
 
@@ -74,7 +74,7 @@ describe('all of them together', () => {
     expect(Object.values(purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('are still shown to everybody in the words of the contracts', () => {
+  test('still satisfy the contracts of every audience', () => {
     const [customer, staff] = asJson([orderAsOf.customer(events), orderAsOf.staff(events)])
     expect(OrderForCustomer.parse(customer)).toEqual(customer)
     expect(OrderForStaff.parse(staff)).toEqual(staff)

@@ -17,7 +17,7 @@ describe('moments', () => {
     expect(isBefore('2026-03-02T10:00:00+02:00', '2026-03-02T08:00:00Z')).toBe(false)
   })
 
-  test('days later it is the same hour, in UTC', () => {
+  test('adding days preserves the hour in UTC', () => {
     expect(plusDays('2026-03-28T10:00:00+02:00', 2)).toBe('2026-03-30T08:00:00.000Z')
     const days = fc.integer({ min: 1, max: 400 })
     fc.assert(

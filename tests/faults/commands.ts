@@ -9,10 +9,10 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
-import { passingSecrets } from '#infrastructure/secrets/secrets.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { configured } from '#infrastructure/seed/stories/story-steps.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
+import { testSecrets } from '../support/secrets.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
 
@@ -26,10 +26,10 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   const now = () => new Date().toISOString()
   return {
     log,
-    people: createIdentity(pool, now),
+    people: createIdentity(pool, now, { secrets: testSecrets }),
     now,
     idGenerator,
-    tokens: linkTokens(passingSecrets()),
+    tokens: linkTokens(testSecrets),
     fingerprint,
     shop: () => ({ shelf, rates: demoRates, fingerprint }),
   }

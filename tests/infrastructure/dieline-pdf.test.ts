@@ -5,12 +5,13 @@ import { dielineLayers, dielineOf, layerColours } from '#domain/packaging/dielin
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
+const date = '2026-11-20'
 const title = {
-  dielineId: 'DL-7Q2K9F',
-  product: 'Straight tuck carton',
-  size: '2 × 2 × 5 in',
-  material: 'SBS 350 gsm',
-  date: '2026-11-20',
+  name: 'Straight tuck carton, dieline DL-7Q2K9F',
+  heading: 'Straight tuck carton · 51 × 51 × 127 mm',
+  drawing: 'Dieline DL-7Q2K9F · White board 350 gsm · 2026-11-20',
+  scale: 'Scale 1:1',
+  layers: { cut: 'cut', crease: 'crease', perforation: 'perforation', bleed: 'bleed', safe: 'safe area' },
 }
 
 /** What is drawn on the pages of a PDF, unpacked. */
@@ -25,7 +26,7 @@ describe('the PDF of a dieline', () => {
   const dieline = dielineOf(made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457, { window: true }))
 
   test('is one page that holds the drawing at 1:1', async () => {
-    const pdf = await dielinePdf(dieline, title)
+    const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
     expect(Number(width)).toBeCloseTo(((dieline.width + 30) * 72) / 25.4, 1)
@@ -36,7 +37,7 @@ describe('the PDF of a dieline', () => {
   })
 
   test('draws each layer in its colour', async () => {
-    const content = contentOf(await dielinePdf(dieline, title))
+    const content = contentOf(await dielinePdf(dieline, title, date))
     for (const layer of ['cut', 'crease', 'bleed', 'safe'] as const) {
       const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
       expect(content).toContain(`${r} ${g} ${b} SCN`)
@@ -44,7 +45,7 @@ describe('the PDF of a dieline', () => {
   })
 
   test('draws the same lines as the dieline has, in all layers', async () => {
-    const content = contentOf(await dielinePdf(dieline, title))
+    const content = contentOf(await dielinePdf(dieline, title, date))
     for (const layer of dielineLayers) {
       const segments = dieline.parts.flatMap(({ lines }) => lines[layer])
       if (segments.length === 0) continue
@@ -66,13 +67,13 @@ describe('the PDF of a dieline', () => {
       expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )
     // The colour of dimension lines is used for nothing else.
-    expect(contentOf(await dielinePdf(dieline, title))).toContain(
+    expect(contentOf(await dielinePdf(dieline, title, date))).toContain(
       `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
     )
   })
 
   test('names its dieline in the title', async () => {
-    const pdf = await dielinePdf(dieline, title)
+    const pdf = await dielinePdf(dieline, title, date)
     expect(pdf.toString('latin1')).toContain('DL-7Q2K9F')
   })
 

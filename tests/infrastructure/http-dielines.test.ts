@@ -45,6 +45,13 @@ describe('the dieline of a configuration', () => {
     expect(answer.rawPayload.toString('latin1')).toMatch(looks)
   })
 
+  test('USER-D04 has its title in the language that is asked for', async () => {
+    const titleIn = async (language: 'en-US' | 'zh-CN') =>
+      /<title>([^<]*)/.exec((await fetched(dielineUrl('mailer-box', small, 'svg', language))).payload)?.[1]
+    expect(await titleIn('en-US')).toMatch(/^Mailer box, dieline DL-/)
+    expect(await titleIn('zh-CN')).toMatch(/^飞机盒，刀版图 DL-/)
+  })
+
   test('has an id that changes with the shape alone', async () => {
     const nameOf = async (config: typeof small) =>
       (await fetched(dielineUrl('mailer-box', config, 'svg'))).headers['content-disposition']

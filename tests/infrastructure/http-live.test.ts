@@ -53,6 +53,21 @@ describe('who may listen', () => {
     }
   })
 
+  test('S-14 refused connections are limited by network address, valid sessions are not', async () => {
+    const refusals = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        connect(address).then(
+          () => 'open',
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    expect(refusals.filter((reason) => reason.includes('refused with 401'))).toHaveLength(60)
+    expect(refusals.filter((reason) => reason.includes('refused with 429'))).toHaveLength(10)
+    const client = await as('ada')
+    expect(await client.subscribe(['orders'])).toMatchObject({ type: 'subscribed' })
+  })
+
   test.each([
     ['key', { 'sec-websocket-key': 'short' }],
     ['version', { 'sec-websocket-version': '7' }],

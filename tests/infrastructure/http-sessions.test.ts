@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { openHttpServer, password, type HttpServer } from '#tests/support/http-server.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { aUser } from '#tests/support/users.ts'
 
 let server: HttpServer
@@ -239,7 +240,7 @@ describe('a session', () => {
 
 test('API-011 without its database the server says no more than that', async () => {
   const nowhere = new pg.Pool({ connectionString: 'postgres://box:secret@127.0.0.1:1/box' })
-  const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z')
+  const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z', { secrets: testSecrets })
   const broken = await openHttpServer({ identity })
   const headers = { cookie: `boxwright=${'A'.repeat(43)}` }
   for (const answer of [

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { type Jobs, startJobs } from '#infrastructure/jobs/jobs.ts'
+import { type JobHandlers, startJobs } from '#infrastructure/jobs/jobs.ts'
 import { queueOf } from '#infrastructure/jobs/processes.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -27,7 +27,7 @@ const done = vi.fn<(payload: unknown) => void>()
 beforeEach(() => {
   done.mockReset()
 })
-const jobs = (mail: Jobs['mail']): Jobs => {
+const jobs = (mail: JobHandlers['mail']): JobHandlers => {
   const none = (): Promise<void> => Promise.resolve()
   return { command: none, effect: none, mail, account: none, erase: none, sweep: none, timers: none }
 }

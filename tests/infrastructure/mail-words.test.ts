@@ -24,6 +24,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   orderCompleted: about,
   orderCancelled: about,
+  invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
 const kinds = Object.keys(details) as MailKind[]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import type { Client } from '#web/data/api.ts'
 import { type Company, isSignedIn, of, openCompany } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   company = await openCompany()
   const { connectionString } = company.testServer.app.database.pool.options as { connectionString: string }
   const journal = pino({ level: 'silent' })
-  app = await createApp(connectionString, journal, { work: false })
+  app = await createApp(connectionString, journal, { work: false, secrets: testSecrets })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
   server = await startServer({ config, app, journal, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)

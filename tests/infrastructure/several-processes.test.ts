@@ -8,6 +8,7 @@ import { handle } from '#application/pipeline/handle.ts'
 import { createApp } from '#infrastructure/app.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Servers and workers as processes of their own on one database, and one of them killed. */
@@ -35,7 +36,7 @@ test(
     const database = await freshDatabase()
     const one = await worker(database.url)
     const two = await worker(database.url)
-    const server = await createApp(database.url, silent, { work: false })
+    const server = await createApp(database.url, silent, { work: false, secrets: testSecrets })
     const drafts = (count: number) =>
       Promise.all(
         Array.from({ length: count }, () =>

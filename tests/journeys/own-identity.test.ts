@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureIn } from '#domain/people/picture.ts'
 import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
-import { jpegOf, pngOf, webpOf } from '#tests/support/picture-files.ts'
+import { jpegWithMetadata, pngOf, wholePicture } from '#tests/support/picture-files.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** What an open session alone may not do, an address that waits, and one's picture. */
@@ -171,11 +172,14 @@ describe('USER-D06 a picture', () => {
 
   test('is shown under an address that nobody guesses, for as long as one likes', async () => {
     const ada = await signIn('ada@bloom.example')
-    const bytes = webpOf.lossy(256, 256)
-    const avatar = avatarOf(await put(ada, bytes))
+    const avatar = avatarOf(await put(ada, await wholePicture('webp', 256)))
     expect(avatar).toMatch(/^\/api\/v1\/pictures\/[\w-]{43}$/)
     const shown = await fetch(testServer.url + avatar)
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes)
+    expect(pictureIn(new Uint8Array(await shown.arrayBuffer()))).toEqual({
+      type: 'image/webp',
+      width: 256,
+      height: 256,
+    })
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -190,7 +194,7 @@ describe('USER-D06 a picture', () => {
       avatar,
     })
 
-    const next = avatarOf(await put(ada, jpegOf(256, 256)))
+    const next = avatarOf(await put(ada, await wholePicture('jpeg', 256)))
     expect(next).not.toBe(avatar)
     expect((await fetch(testServer.url + avatar)).status).toBe(404)
     expect((await ada.api.people.removePicture({}, strict)).payload.avatar).toBeNull()
@@ -200,7 +204,8 @@ describe('USER-D06 a picture', () => {
   test('G2 is a picture by its bytes, small, and of oneself', async () => {
     const ada = await signIn('ada@bloom.example')
     const tall = Buffer.concat([pngOf(256, 256), Buffer.alloc(700_001)])
-    for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), pngOf(5000, 5000), tall, Buffer.alloc(0)]) {
+    const refused = [Buffer.from('<svg onload="alert(1)"/>'), pngOf(5000, 5000), tall, Buffer.alloc(0), pngOf(9, 9)]
+    for (const bytes of refused) {
       expect(await put(ada, bytes)).toMatchObject({ type: 'badRequest', field: 'picture' })
     }
     expect(await ada.api.people.changePicture({ body: { picture: 'no base64!' } })).toMatchObject({ field: 'picture' })
@@ -210,9 +215,21 @@ describe('USER-D06 a picture', () => {
     }
   })
 
+  test('S-27 is encoded anew: metadata and bytes after its end are gone', async () => {
+    const ada = await signIn('ada@bloom.example')
+    const sent = await jpegWithMetadata('GPS 52.2297 N 21.0122 E')
+    expect(sent.includes('52.2297')).toBe(true)
+    const avatar = avatarOf(await put(ada, sent))
+    const served = Buffer.from(await (await fetch(testServer.url + avatar)).arrayBuffer())
+    expect(served.includes('52.2297')).toBe(false)
+    expect(served.includes('Exif')).toBe(false)
+    expect(pictureIn(served)).toEqual({ type: 'image/webp', width: 64, height: 64 })
+    await ada.api.people.removePicture({}, strict)
+  })
+
   test('J1 goes with the account', async () => {
     const tomHere = await signIn(tom)
-    const avatar = avatarOf(await put(tomHere, pngOf(64, 64)))
+    const avatar = avatarOf(await put(tomHere, await wholePicture('png', 64)))
     await tomHere.api.people.deleteAccount({ body: { email: tom } }, strict)
     expect((await fetch(testServer.url + avatar)).status).toBe(404)
     const { rows } = await testServer.app.database.pool.query('select from people.pictures')

@@ -92,6 +92,36 @@ describe('the users of a company', () => {
     expect(await top.users.get(of('unproven'))).toMatchObject({ type: 'urlNotFound' })
   })
 
+  test('S-21 inviting does not reveal that another company’s user has the address; its owner is informed', async () => {
+    await signedInCookie(testServer, 'owned', { type: 'user', customerId: 'c-rival' })
+    const free = { ...somebody(), email: 'free@seats.example' }
+    const taken = { ...free, email: 'owned@seats.example' }
+    const [ofFree, ofTaken] = [
+      await manager.users.inviteColleague({ body: free }, strict),
+      await manager.users.inviteColleague({ body: taken }, strict),
+    ]
+    const alike = (answer: typeof ofFree) =>
+      JSON.stringify(answer)
+        .replace(/owned@|free@/, '')
+        .replace(/"userId":"[^"]+"/, '')
+        .replace(/\d{4}-[^"]+Z/g, '')
+    expect(alike(ofTaken)).toBe(alike(ofFree))
+    const { userId } = ofTaken.payload
+    const { items } = (await manager.users.colleagues({ query: { limit: 200 } }, strict)).payload
+    expect(items.find((user) => user.userId === userId)).toMatchObject({ status: 'pending_invitation' })
+    // A second invitation is refused in both cases.
+    for (const body of [free, taken]) {
+      expect(await manager.users.inviteColleague({ body })).toMatchObject({ field: 'email' })
+    }
+    const [mail, ...others] = await mailsTo(testServer, taken.email)
+    expect([mail!.kind, mail!.token, others]).toEqual(['invitationNotPossible', '', []])
+    expect((await mailTo(testServer, free.email)).kind).toBe('invitation')
+
+    // Nothing of it changes the account that has the address.
+    expect(await manager.users.revokeColleague(of(userId))).toMatchObject({ hasError: false })
+    expect(await top.users.get(of('owned'))).toMatchObject({ payload: { status: 'active', customerId: 'c-rival' } })
+  })
+
   test('USER-T06 of many who invite the same address at once, one succeeds', async () => {
     const body = somebody()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))

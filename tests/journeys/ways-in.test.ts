@@ -213,31 +213,6 @@ describe('a magic link', () => {
   })
 })
 
-describe('CLIENT-D04 an answer that got lost', () => {
-  test('is given again to the request that is sent again, for a minute, and to nobody else', async () => {
-    const lost = 'resend@quill.example'
-    const { token } = await signUp(testServer.browser(), lost)
-    const commandId = '01JCZ0000000000000000RETRY'
-    const complete = (browser: Browser, id: string) =>
-      browser.api.people.completeSignUp({ body: { token } }, { commandId: id })
-    const [first, again, other] = [testServer.browser(), testServer.browser(), testServer.browser()]
-    expect(await complete(first, commandId)).toMatchObject({ hasError: false })
-    expect(await complete(again, commandId)).toMatchObject({ hasError: false, payload: { user: { email: lost } } })
-    expect(await userIn(again)).toMatchObject({ email: lost })
-    expect(await complete(other, 'another')).toMatchObject({ hasError: true, field: 'token' })
-
-    await testServer.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
-    const mail = await mailTo(testServer, lost)
-    const follow = () =>
-      testServer
-        .browser()
-        .api.people.loginMagicLink({ body: { token: mail.token } }, { commandId: '01JCZ00000000000000000LINK' })
-    expect(await follow()).toMatchObject({ hasError: false })
-    testServer.clock.advance({ minutes: 1 })
-    expect(await follow()).toMatchObject({ hasError: true, field: 'token' })
-  })
-})
-
 describe('a one-time password', () => {
   const code = async (email: string) => {
     await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)

@@ -53,7 +53,17 @@ describe('pages', () => {
     expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
   })
 
-  test.each(pages.slice(1))('%s is read in a minute', (page) => {
+  test.each(pages.slice(1))('%s names only files and folders that exist', (page) => {
+    const named = [...read(page).matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\/|\.(?:ts|tsx|mjs|md)))`/g)].map(
+      ([, path = '']) => path,
+    )
+    const own = dirname(page)
+    const folders = ['.', own, ...globSync('*/', { cwd: join(root, own) }).map((folder) => join(own, folder))]
+    const exists = (path: string) => folders.some((folder) => existsSync(join(root, folder, path)))
+    expect(named.filter((path) => !exists(path))).toEqual([])
+  })
+
+  test.each(pages.slice(1))('%s has at most 40 lines', (page) => {
     // The web has texts and primitives to explain besides.
     const most = page === 'web/README.md' ? 45 : 40
     expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(most)

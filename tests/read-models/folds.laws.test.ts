@@ -44,7 +44,7 @@ describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, proj
   })
 })
 
-describe('what a moment looks like is what the table held then', () => {
+describe('an as-of view equals the row of the table at that time', () => {
   test('for the customer', () => {
     for (const events of moments) {
       expect(bodyIn(orderForCustomerProjection, events).map(unmarked)).toEqual([asJson(orderAsOf.customer(events))])
@@ -63,7 +63,7 @@ describe('what a moment looks like is what the table held then', () => {
   })
 })
 
-describe('a list says of an order what the order itself says', () => {
+describe('a list row equals the order in all shared fields', () => {
   test.each([
     ['customer', orderListForCustomerProjection, orderAsOf.customer],
     ['staff', orderListForStaffProjection, orderAsOf.staff],
@@ -110,7 +110,7 @@ describe('a row does not grow with what happened to it', () => {
   })
 })
 
-describe('what is shown is what the contract says, no more and no less', () => {
+describe('every row satisfies its contract exactly', () => {
   test('an order for its customer', () => {
     for (const events of moments) {
       const body = asJson(orderAsOf.customer(events))

@@ -43,7 +43,7 @@ const numbered = (events: readonly Recorded[]): Recorded[] => {
 }
 
 describe.each(['customer', 'supplier'] as const)('every table for the %s', (audience) => {
-  test('is the same whatever stands in what it may not know', () => {
+  test('does not depend on hidden fields', () => {
     const asItWas = everythingFor(audience, wholeCase)
     const couldHaveBeen = fc.tuple(...wholeCase.map((event) => otherwise(event, audience)))
     fc.assert(
@@ -61,7 +61,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
   })
 })
 
-describe('what the stories keep to themselves', () => {
+describe('hidden values of the stories', () => {
   const stories = everyCase.flat()
   const toldTo = {
     customer: everythingFor('customer', stories),
@@ -106,7 +106,7 @@ describe('what the stories keep to themselves', () => {
   })
 })
 
-describe('whose row it is', () => {
+describe('owner of a row', () => {
   const rowsOf = (name: string) => {
     const projection = projections.find((one) => one.name === name)!
     return [...tableAfter(projection, demoLog).values()].flatMap(({ shown }) => (shown ? [shown] : []))

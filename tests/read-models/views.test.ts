@@ -41,14 +41,14 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PaymentRecorded').totals).toMatchObject({ total: 1740, amountDue: 0 })
   })
 
-  test('PAY-003 what was paid is the sum of the history', () => {
+  test('PAY-003 the paid amount is the sum of the history', () => {
     expect(seenAfter('OrderPlaced').payment).toMatchObject({ status: 'unpaid', alreadyPaidAmount: 0 })
     const { payment } = seenAfter('PaymentRecorded')
     expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: 1740 })
     expect(payment.paymentHistory).toMatchObject([{ amount: 1740, method: 'bankTransfer' }])
   })
 
-  test('ROLE-017 the start of production is shown until there is an end', () => {
+  test('ROLE-017 the start of production is shown until it ends', () => {
     expect(Object.keys(seenAfter('OrderPaymentConfirmed').production)).toEqual(['plannedEndDate'])
     expect(Object.keys(seenAfter('ProductionStarted').production)).toEqual(['plannedEndDate', 'startDate'])
     expect(Object.keys(seenAfter('ProductionFinished').production)).toEqual(['plannedEndDate', 'endDate'])
@@ -60,7 +60,7 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('OrderCompleted')).not.toHaveProperty('purchaseOrders')
   })
 
-  test('SHIP-007 a shipment shows where it is and how to follow it; a removed one is gone', () => {
+  test('SHIP-007 a shipment has its status and tracking; a removed one is absent', () => {
     expect(seenAfter('ShipmentRemoved').shipments).toEqual([])
     const [shipment] = seenAfter('ShipmentDelivered').shipments
     expect(shipment).toMatchObject({
@@ -77,7 +77,7 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('OrderCompleted').requestVersion).toBe(seenByStaffAfter('OrderCompleted').requestVersion)
   })
 
-  test('a draft with nothing in it says so', () => {
+  test('an empty draft has no items, total or contact', () => {
     expect(seenAfter('OrderCreated')).toMatchObject({ packagingItems: [], total: null, contact: null })
     expect(seenAfter('PackagingItemAdded').packagingItems).toMatchObject([
       { customerProductName: 'Bouquet box', specification: [] },
@@ -85,7 +85,7 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PackagingItemConfigured').packagingItems).toMatchObject([{ specification: kraftMailer }])
   })
 
-  test('USER-D04 a list has the words of the customer apart from ours, and the order itself has its items', () => {
+  test('USER-D04 a list row has names typed by the customer and names of the catalog separately', () => {
     const state = foldCase(wholeCase)
     expect(orderSummary(state)?.contents).toEqual([
       {
@@ -110,7 +110,7 @@ describe('an order, as its customer reads it', () => {
     expect(orderForStaff(internal)).toMatchObject({ status: 'internal', phase: 'preSales', step: 'items' })
   })
 
-  test('there is nothing to see before there is an order', () => {
+  test('there is no view before the order is created', () => {
     expect(orderAsOf.customer([])).toBeUndefined()
     expect(orderAsOf.staff([])).toBeUndefined()
   })
@@ -137,7 +137,7 @@ describe('an order, as staff read it', () => {
 })
 
 describe('a purchase order, as its supplier reads it', () => {
-  test('PO-D01 it is the spec sheet at the supplier’s prices, and how far it is', () => {
+  test('PO-D01 has the spec sheet at the supplier’s prices and its progress', () => {
     const [found] = purchaseOrdersAsOf(wholeCase)
     expect(found?.purchaseOrder).toMatchObject({
       status: 'completed',
@@ -174,7 +174,7 @@ describe('tables and pages', () => {
 
   const row = (key: string) => ({ key, sort: `2026-03-0${key}`, body: { key } })
 
-  test('API-D08 a page says where the next begins, if there is one', () => {
+  test('API-D08 a page has a cursor if there is a next page', () => {
     expect(pageOf([row('1'), row('2'), row('3')], 2)).toEqual({
       items: [{ key: '1' }, { key: '2' }],
       next: ['2026-03-02', '2'],

@@ -12,6 +12,7 @@ import { peopleReads } from '#infrastructure/reads/people.ts'
 import { memoryFeeds } from './memory-feeds.ts'
 import { freshDatabase } from './postgres.ts'
 import { customerRow, personRow, type PersonRow, supplierRow } from './rows.ts'
+import { testSecrets } from './secrets.ts'
 
 /** The web server alone, with real people and sessions in a database of its own; what it serves besides is up to a test. */
 
@@ -41,7 +42,7 @@ export const openPeople = async () => {
   const fresh = await freshDatabase()
   const database = openDatabase(fresh.url)
   let moment = Date.parse('2026-05-04T10:00:00Z')
-  const identity = createIdentity(database.pool, () => new Date(moment).toISOString())
+  const identity = createIdentity(database.pool, () => new Date(moment).toISOString(), { secrets: testSecrets })
   for (const customerId of ['bloom', 'rival']) await customerRow(database.pool, customerId, customerId)
   for (const supplierId of ['board', 'print']) await supplierRow(database.pool, supplierId, supplierId)
   // One hash for all, for nine of them would be most of a test's time.

@@ -1,4 +1,6 @@
-/** The first bytes of pictures, as much as says what they are and how large. */
+import { Transformer } from '@napi-rs/image'
+
+/** Pictures: whole ones, and headers that say no more than a type and a size. */
 
 /** Texts stand for their bytes. */
 const bytesOf = (...parts: (string | readonly number[])[]): Buffer =>
@@ -29,4 +31,21 @@ export const webpOf = {
     bytesOf('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f', little(((height - 1) << 14) | (width - 1), 4)),
   extended: (width: number, height: number) =>
     bytesOf('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', little(width - 1, 3), little(height - 1, 3)),
+}
+
+/** A picture that can be decoded, square and of one colour. */
+export const wholePicture = async (type: 'png' | 'jpeg' | 'webp', side: number): Promise<Buffer> =>
+  Transformer.fromRgbaPixels(new Uint8Array(side * side * 4).fill(120), side, side)[type]()
+
+/** A JPEG with an EXIF segment (APP1) that contains `text`, and with bytes after its end. */
+export const jpegWithMetadata = async (text: string): Promise<Buffer> => {
+  const jpeg = await wholePicture('jpeg', 64)
+  const exif = bytesOf('Exif\0\0', text)
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    bytesOf([0xff, 0xe1], big(exif.length + 2, 2)),
+    exif,
+    jpeg.subarray(2),
+    Buffer.from(`trailing ${text}`),
+  ])
 }

@@ -3,13 +3,14 @@ import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { freshDatabase } from './postgres.ts'
+import { testSecrets } from './secrets.ts'
 
 const silent = { info: () => undefined, error: () => undefined }
 
 /** An app without a web server, on a database of its own, with the demo's people. */
 export const openTestApp = async (): Promise<App & AsyncDisposable & { url: string }> => {
   const database = await freshDatabase()
-  const app = await createApp(database.url, silent)
+  const app = await createApp(database.url, silent, { secrets: testSecrets })
   await addDemoPeople(app.identity)
   return {
     ...app,
@@ -22,7 +23,7 @@ export const openTestApp = async (): Promise<App & AsyncDisposable & { url: stri
 }
 
 /** Another app on the same database, as a second process would open it. */
-export const openSecondApp = (url: string): Promise<App> => createApp(url, silent)
+export const openSecondApp = (url: string): Promise<App> => createApp(url, silent, { secrets: testSecrets })
 
 /** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
 export const runWholeOrder = async (app: App): Promise<string> => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { User } from '#application/people/contracts/people.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
-import { peopleSettings } from '#infrastructure/identity/settings.ts'
 import { addDemoPeople, demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
+import { appSettings } from '#infrastructure/settings.ts'
 import { type Client, createClient } from '#web/data/api.ts'
 import { contractFetch } from './contract-fetch.ts'
 import { freshDatabase } from './postgres.ts'
@@ -61,7 +63,11 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       SECRET_KEY: secretKey,
       ...options.env,
     })
-    const app = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
+    const app = await createApp(database.url, journal, {
+      ...(await appSettings(config)),
+      files: { folder: join(tmpdir(), 'boxwright-files') },
+      now,
+    })
     await addDemoPeople(app.identity)
     return { app, server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none' }) }
   }

@@ -46,7 +46,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a call on the wire', () => {
-  test('CLIENT-001 is a GET unless said otherwise', async () => {
+  test('CLIENT-001 is a GET by default', async () => {
     const wire = wireOf(good(null))
     await send(wire, { url })
     expect(wire.sent[0]?.init.method).toBe('GET')
@@ -86,7 +86,7 @@ describe('a call on the wire', () => {
     expect(wire.sent[1]?.init).not.toHaveProperty('body')
   })
 
-  test('CLIENT-007 sends form-data as it is', async () => {
+  test('CLIENT-007 sends form-data unchanged', async () => {
     const [wire, form] = [wireOf(good(null)), new FormData()]
     await send(wire, { url, method: 'POST', body: form })
     expect(wire.sent[0]?.init.body).toBe(form)
@@ -204,7 +204,7 @@ describe('an answer', () => {
 })
 
 describe('a server out of reach', () => {
-  test('CLIENT-025 CLIENT-028 is told after the retry, with the address to write to', async () => {
+  test('CLIENT-025 CLIENT-028 is reported after the retry, with the support address', async () => {
     const wire = wireOf(cut)
     expect(await send(wire, { url })).toEqual({
       hasError: true,
@@ -216,7 +216,7 @@ describe('a server out of reach', () => {
     expect(wire.sent).toHaveLength(2)
   })
 
-  test('CLIENT-026 is told when it was silent too long', async () => {
+  test('CLIENT-026 is reported after a timeout', async () => {
     const result = send(silent(), { url })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await result).toEqual({
@@ -336,7 +336,7 @@ describe('the client', () => {
     expect(asked).toEqual([undefined, undefined, '42', '50'])
   })
 
-  test('gives every action a command id of its own', async () => {
+  test('gives every action its own command id', async () => {
     const wire = wireOf(good(null))
     const { api } = createClient(wire)
     await api.ordering.placeOrder({ ...order, body: {} })

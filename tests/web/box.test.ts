@@ -10,7 +10,7 @@ const surfaces = (open: number) =>
   boxShapes({ length: 240, width: 180, height: 80 }, open, 1.6).map(({ surface }) => surface)
 
 describe('the drawing of a box', () => {
-  test('a cube looks like a hexagon: as wide as it is isometric', () => {
+  test('a cube is drawn as an isometric hexagon', () => {
     expect(project([100, 0, 0])[0]).toBeCloseTo(-project([0, 100, 0])[0])
     expect(project([100, 100, 100])).toEqual([0, 0])
   })
@@ -43,7 +43,7 @@ describe('what fits into a box', () => {
     expect(contentsThatFit({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
     expect(contentsThatFit({ length: 100, width: 80, height: 20 })).toEqual([])
   })
-  test('says its volume in litres', () => {
+  test('has its volume in liters', () => {
     expect(litres({ length: 280, width: 200, height: 90 })).toBe(5)
   })
 })

@@ -50,7 +50,7 @@ describe('a configuration as a link', () => {
     into: fc.option(fc.constant({ requestId: 'ada00001', itemId: '01M7WYXZJY0AQ6H114WYWEK6FR' }), { nil: undefined }),
   })
 
-  test('CONF-D06 comes back as it was written', () => {
+  test('CONF-D06 survives a round trip', () => {
     fc.assert(
       fc.property(anyIdea, (idea) => {
         expect(readLink(writeLink(idea))).toEqual(idea)
@@ -84,7 +84,7 @@ describe('a configuration as a link', () => {
     expect(writeLink(idea)).toBe('print=printed&colors=cmykPantone&inks=185+C,%3F')
     expect(readLink(writeLink(idea)).config.print?.colors).toEqual(colors)
   })
-  test('what makes no sense is left out, whatever it is', () => {
+  test('invalid values are ignored', () => {
     expect(
       readLink('size=../x&length=-5&height=1e99&material=A%20B&print=gilded&quantity=NaN&currency=BTC&to=usa'),
     ).toEqual({
@@ -98,7 +98,7 @@ describe('a configuration as a link', () => {
       }),
     )
   })
-  test('a choice replaces what it is about and nothing else', () => {
+  test('a choice replaces its own step only', () => {
     const idea = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
     expect(idea).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
   })
@@ -122,19 +122,19 @@ describe('the steps', () => {
 describe('a question that is being answered', () => {
   const failure = { hasError: true, message: 'down', type: 'serverError' } as const
   const loaded: QueryState<number> = { status: 'loaded', answer: 7, to: 'a' }
-  test('CAT-T04 is asked from everywhere but while it is being asked, and keeps its last answer', () => {
+  test('CAT-T04 can be requested from every state except loading, and keeps its last answer', () => {
     expect(queryStateAfter({ status: 'none' }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
     expect(queryStateAfter(loaded, { type: 'LoadStarted' })).toEqual({ status: 'loading', answer: 7, to: 'a' })
     expect(queryStateAfter({ status: 'failed', failure }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
   })
-  test('CAT-T05 an answer says to what', () => {
+  test('CAT-T05 an answer is stored with its question', () => {
     expect(queryStateAfter<number>({ status: 'loading' }, { type: 'Loaded', answer: 8, to: 'b' })).toEqual({
       status: 'loaded',
       answer: 8,
       to: 'b',
     })
   })
-  test('CAT-T06 a failure takes nothing away', () => {
+  test('CAT-T06 a failure keeps the last answer', () => {
     expect(queryStateAfter({ ...loaded, status: 'loading' }, { type: 'LoadFailed', failure })).toEqual({
       status: 'failed',
       answer: 7,
@@ -157,7 +157,7 @@ describe('measures', () => {
     expect(lengthFrom('', limits, 'inch', false)).toEqual({})
     expect(lengthFrom('', limits, 'inch', true).mm).toBeUndefined()
   })
-  test('the limits as they are told can be typed, in every unit', () => {
+  test('the shown limits are accepted in every unit', () => {
     for (const unit of lengthUnits) {
       const { min, max } = limitsIn(limits, unit)
       for (const told of [min, max]) expect(lengthFrom(told, limits, unit, true)).not.toHaveProperty('error')
@@ -185,7 +185,7 @@ describe('prices', () => {
     expect(estimateFor(estimates, 100)?.quantity).toBe(100)
     expect(estimateFor(estimates, 5000)?.quantity).toBe(1240)
   })
-  test('where nobody has named a quantity it is the middle one', () => {
+  test('the default quantity is the middle one', () => {
     expect(usualQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
     expect(usualQuantity([], 50)).toBe(50)
   })
@@ -238,7 +238,7 @@ test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yard
   expect(wholeSize(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
 })
 
-test('CONF-020 a sample, comments and files go into the order as words, and the rest as it was asked', () => {
+test('CONF-020 sample, comments and files are added to the order as comments, the rest as configured', () => {
   const about = {
     productId: 'mailer-box',
     quantity: 500,

@@ -23,11 +23,11 @@ const estimated = {
 }
 
 describe('PRICE-010 PRICE-D02 the chosen quantity of an item', () => {
-  test('is none while a price only stands there', () => {
+  test('is absent while no price is chosen', () => {
     expect(chosenQuantity(estimated)).toBeNull()
     expect(offeredQuotes(estimated)).toEqual([quote])
   })
-  test('is that of what was chosen, whoever priced it', () => {
+  test('is that of the chosen price, automatic or by staff', () => {
     expect(chosenQuantity({ ...estimated, selectedQuote: quote })).toBe(500)
     expect(chosenQuantity(chosenItem)).toBe(500)
     expect(chosenQuantity(pricedItem)).toBeNull()
@@ -38,7 +38,7 @@ describe('PRICE-010 PRICE-D02 the chosen quantity of an item', () => {
   })
 })
 
-test('QUOTE-004 prices are over when all that are on offer are, or the one that was chosen', () => {
+test('QUOTE-004 prices have expired when all offered ones or the chosen one have', () => {
   expect(pricesExpired(estimated, moment)).toBe(false)
   expect(pricesExpired(estimated, quote.validUntil)).toBe(true)
   const other = { ...quote, quantity: 1000, validUntil: '2027-01-01T00:00:00.000Z' }

@@ -28,7 +28,7 @@ describe('a closed product', () => {
     expect(seen.filter((key) => /tuck|dust|glue/.test(key))).toEqual([])
   })
 
-  test.each(['straightTuck', 'snapLock', 'autoLock'] as const)('%s does not stand on its head', (id) => {
+  test.each(['straightTuck', 'snapLock', 'autoLock'] as const)('%s is drawn upright', (id) => {
     // The sheet is drawn with the upper end of the carton at its top, where y is 0.
     const [, downTheSheet] = sceneOf(box(id, 0.4)).up
     expect(downTheSheet).toBeLessThanOrEqual(0)

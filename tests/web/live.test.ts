@@ -74,7 +74,7 @@ describe('the live connection', () => {
     expect(told).toEqual({ events: [], gaps: 1, states: ['connecting', 'live'] })
   })
 
-  test('RT-D03 comes back with the highest position it heard of, and hears nothing twice', async () => {
+  test('RT-D03 reconnects with the highest position received and handles no message twice', async () => {
     const { sockets, latest, told, welcome } = world()
     welcome(10)
     latest().say({ type: 'event', event: event(11) })
@@ -102,7 +102,7 @@ describe('the live connection', () => {
     expect(told.events).toEqual([4])
   })
 
-  test('waits longer after each failure, never longer than 5 s, and starts afresh after a success', async () => {
+  test('waits longer after each failure, at most 5 s, and resets after a success', async () => {
     const { sockets, latest, welcome } = world()
     for (const delay of [500, 1000, 2000, 4000, 5000, 5000]) {
       const before = sockets.length
@@ -119,14 +119,14 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(before + 1)
   })
 
-  test('spreads its returns by up to half of the wait', async () => {
+  test('adds jitter of up to half of the delay', async () => {
     const { sockets, latest } = world({ random: () => 0 })
     latest().drop()
     await pass(250)
     expect(sockets).toHaveLength(2)
   })
 
-  test('comes back at once when the network or the reader does', async () => {
+  test('reconnects at once when the network returns or the page becomes visible', async () => {
     const { sockets, latest, welcome, wake } = world()
     latest().drop()
     await pass(0)
@@ -137,7 +137,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('RT-D02 comes back after 60 s of silence; a keep-alive breaks the silence', async () => {
+  test('RT-D02 reconnects after 60 s without a message; a keep-alive counts as one', async () => {
     const { sockets, latest, welcome } = world()
     welcome(1)
     await pass(59_000)
@@ -148,7 +148,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('says that it is offline, and goes on trying', async () => {
+  test('reports that it is offline and keeps retrying', async () => {
     let offline = true
     const { sockets, latest, told, welcome } = world({ isOffline: () => offline })
     latest().drop()
@@ -160,7 +160,7 @@ describe('the live connection', () => {
     expect(told.states).toEqual(['offline', 'live'])
   })
 
-  test('RT-008 does not come back once the session is over', async () => {
+  test('RT-008 does not reconnect after the session has ended', async () => {
     const mayReturn = vi.fn(async () => false)
     const { sockets, latest, welcome } = world({ mayReturn })
     welcome(1)
@@ -171,7 +171,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('comes back later where it was refused, but somebody is still signed in', async () => {
+  test('reconnects later if it was refused but the session is valid', async () => {
     const { sockets, latest } = world()
     latest().drop(closeCodes.tooMany)
     await pass(4_999)
@@ -198,7 +198,7 @@ describe('the live connection', () => {
     expect(told.events).toEqual([2])
   })
 
-  test('ends for good when it is told to', async () => {
+  test('closes permanently on request', async () => {
     const { sockets, latest, stop, welcome } = world()
     welcome(1)
     stop()

@@ -49,13 +49,13 @@ describe('USER-010 the catalogue', () => {
   test('has the same keys in both languages', () => {
     expect(keysOf(chinese)).toEqual(keysOf(english))
   })
-  test('says everything in both, for one and for many', () => {
+  test('has no empty text, and all plural forms', () => {
     const empty = [...english, ...chinese].filter(([, text]) => !text.trim())
     expect(empty).toEqual([])
     const manyOf = [...english.keys()].map((key) => key.replace(/_one$/, '_other'))
     expect(manyOf.filter((key) => !english.has(key) || !chinese.has(key))).toEqual([])
   })
-  test('leaves the same to be filled in', () => {
+  test('has the same placeholders in both languages', () => {
     const holesIn = (texts: Map<string, string>, key: string) =>
       holes(texts.get(key) ?? texts.get(`${asked(key)}_other`))
     const different = [...english.keys()].filter(
@@ -63,7 +63,7 @@ describe('USER-010 the catalogue', () => {
     )
     expect(different).toEqual([])
   })
-  test('holds no text that nobody asks for', () => {
+  test('has no unused key', () => {
     const sources = sourcesIn('web')
       .map(([, source]) => source)
       .join('\n')
@@ -75,8 +75,8 @@ describe('USER-010 the catalogue', () => {
     const unused = keysOf(english).filter((key) => !literals.has(key) && !templates.some((one) => one.test(key)))
     expect(unused).toEqual([])
   })
-  test('is where all texts are: no page has words of its own', () => {
-    const pages = ['web/pages', 'web/ui'].flatMap(sourcesIn).filter(([path]) => path.endsWith('.tsx'))
+  test('has all texts: no component contains text of its own', () => {
+    const pages = sourcesIn('web').filter(([path]) => path.endsWith('.tsx'))
     const written = pages
       .filter(([path]) => !path.includes('/gallery/'))
       .flatMap(([path, source]) =>
@@ -84,7 +84,7 @@ describe('USER-010 the catalogue', () => {
       )
     expect(written.filter((text) => !text.endsWith('>Boxwright</'))).toEqual([])
   })
-  test('has a word for every status, and the domain’s own words for steps', () => {
+  test('has a label for every status, and the domain’s labels for steps', () => {
     const statuses = Object.entries(statusTones).flatMap(([kind, tones]) =>
       Object.keys(tones).map((status) => `status.${kind}.${status}`),
     )
@@ -99,7 +99,7 @@ describe('the shared messages', () => {
   const sources = ['domain', 'application', 'infrastructure', 'web'].flatMap(sourcesIn)
   const source = sources.filter(([path]) => !path.includes('domain/messages/')).map(([, text]) => text)
 
-  test('leave the same to be filled in, in both languages', () => {
+  test('have the same placeholders in both languages', () => {
     const different = areas.flatMap(([area, texts]) =>
       Object.entries(texts)
         .filter(([name, text]) => {
@@ -128,14 +128,14 @@ describe('the shared messages', () => {
 describe('the language', () => {
   afterAll(() => changeLanguage('en-US'))
 
-  test('is the one that was chosen here, else the browser’s, else English', () => {
+  test('is the stored one, else the browser’s, else English', () => {
     expect(languages).toEqual(['en-US', 'zh-CN'])
     expect(preferredLanguage('zh-CN', ['en-US'])).toBe('zh-CN')
     expect(preferredLanguage(null, ['zh-TW', 'en'])).toBe('zh-CN')
     expect(preferredLanguage('tlh', ['de-DE', 'zh-CN'])).toBe('en-US')
     expect(preferredLanguage(null, [])).toBe('en-US')
   })
-  test('changes texts, plurals and what the server says, and back', async () => {
+  test('applies to texts, plurals and catalog names, and can be changed back', async () => {
     expect([t('shell.pieces', { count: 1 }), t('shell.pieces', { count: 1250 })]).toEqual(['1 piece', '1,250 pieces'])
     const mailer = { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' }
     await loadTexts('status')
@@ -144,7 +144,7 @@ describe('the language', () => {
     await changeLanguage('en-US')
     expect([t('ordering.quotes.title'), inLanguage(mailer)]).toEqual(['Quotes', 'Mailer box'])
   })
-  test('is the last one that was asked for', async () => {
+  test('is the last one requested', async () => {
     await Promise.all([changeLanguage('zh-CN'), changeLanguage('en-US')])
     expect(t('ordering.quotes.title')).toBe('Quotes')
   })

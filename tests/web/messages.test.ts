@@ -24,7 +24,7 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     await changeLanguage('en-US')
   })
 
-  test('a failed call reads by its key; without a known key in the words it came with', async () => {
+  test('a failed call is shown by its key, or by its message if the key is unknown', async () => {
     await changeLanguage('zh-CN')
     await loadTexts('app')
     expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe('订单不存在')

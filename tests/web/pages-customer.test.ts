@@ -29,11 +29,11 @@ describe('the rules, read from a view', () => {
       { shipmentValidationStatus: 'initial' as const },
       'Choose a shipping option for the whole quantity',
     ],
-  ])('ORDER-D19 say why not while %s', (_, missing, message) => {
+  ])('ORDER-D19 give a reason while %s', (_, missing, message) => {
     expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
-  test('ORDER-D19 say why not once the chosen quote is over', () => {
+  test('ORDER-D19 give a reason after the chosen quote has expired', () => {
     expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe(
       'A selected quote has expired. Request a new one',
     )
@@ -82,7 +82,7 @@ describe('the checklist', () => {
   })
 })
 
-test('orders stand where they need somebody', () => {
+test('orders are grouped by who they are waiting on', () => {
   expect([
     listGroup('draft', 'customer'),
     listGroup('inProgress', 'supplier'),
@@ -90,7 +90,7 @@ test('orders stand where they need somebody', () => {
   ]).toEqual(['yours', 'moving', 'done'])
 })
 
-describe('when it is at the door', () => {
+describe('estimated delivery', () => {
   const range = { min: 5, max: 8 }
   const { leadTimeDays } = chosenItem.selectedQuote!
   test('counts from the day of payment what is made, then what is carried', () => {
@@ -111,7 +111,7 @@ describe('when it is at the door', () => {
 })
 
 describe('the checkout', () => {
-  test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 says what is missing by those names', () => {
+  test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 names missing fields by their labels', () => {
     const values = checkoutValues({ ...placeable, packagingItems: [], contact: null, addresses: [] }, null)
     expect(checkoutErrors(values)).toMatchObject({
       'contact.firstName': 'First name (contact details) cannot be empty',
@@ -125,7 +125,7 @@ describe('the checkout', () => {
     expect(fields.slice(0, 2)).toEqual(['contact.firstName', 'contact.lastName'])
   })
 
-  test('TEXT-001 TEXT-003 says what is no e-mail address before it is sent', () => {
+  test('TEXT-001 TEXT-003 rejects an invalid email address before sending', () => {
     const values = checkoutValues(placeable, null)
     const errorFor = (email: string) =>
       checkoutErrors({ ...values, contact: { ...values.contact, email } })['contact.email']
@@ -134,7 +134,7 @@ describe('the checkout', () => {
     expect(errorFor(' ada@bloom.example ')).toBeUndefined()
   })
 
-  test('asks for the billing address only where it is another one', () => {
+  test('requires the billing address only if it differs', () => {
     const values = checkoutValues(placeable, null)
     expect(values.billingIsShipping).toBe(true)
     expect(checkoutBody(values)).not.toHaveProperty('billingAddress')
@@ -201,7 +201,7 @@ describe('the checkout', () => {
   })
 })
 
-test('ORDER-D17 events are told by name where it is known, else by party, in their order', () => {
+test('ORDER-D17 events name their actor if known, else the party, in order', () => {
   const event = (id: string, actor: Parameters<typeof timelineEntries>[0][number]['actor']) => ({
     id,
     type: 'OrderPlaced',

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { Specification } from '#domain/catalogue/specification.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
+import { purchaseOrderGroup } from '#domain/production/purchase-order.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { specificationText, titleIn } from '#web/catalogue/configured-item/item-labels.ts'
 import { searchFields } from '#web/data/search-fields.ts'
@@ -11,7 +12,7 @@ import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { nextVerb, groupOf } from '#web/production/purchase-order-labels.ts'
+import { isLate, nextVerb } from '#web/production/purchase-order-labels.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')
@@ -37,7 +38,7 @@ describe('the board', () => {
     expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('marks what waits for us', () => {
+  test('marks orders that are waiting on us', () => {
     expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
@@ -104,7 +105,7 @@ describe('an answer to a quote request', () => {
     expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
   })
 
-  test('says what is missing at its field', () => {
+  test('shows a missing value at its field', () => {
     expect(quoteErrors(quoteValues(asked), now)).toEqual({
       'quotes.0.unitPrice': 'Unit price cannot be empty',
       'quotes.1.unitPrice': 'Unit price cannot be empty',
@@ -116,7 +117,7 @@ describe('an answer to a quote request', () => {
     expect(quoteErrors(filled, now)).toEqual({})
   })
 
-  test('is valid until the end of a day to come', () => {
+  test('is valid until the end of a future day', () => {
     expect(quoteErrors({ ...filled, validUntil: '2026-01-01' }, now)).toHaveProperty('validUntil')
     expect(Date.parse(quoteBody({ ...filled, validUntil: '2026-02-01' }).validUntil ?? '')).toBe(
       new Date('2026-02-01T23:59:59').getTime(),
@@ -141,7 +142,7 @@ describe('an answer to a quote request', () => {
 describe('the point of view of the audit', () => {
   const events = [10, 14, 20].map((position, day) => ({ position, timestamp: `2026-01-0${day + 1}T12:00:00.000Z` }))
 
-  test('is the newest event, unless the address says a position or a time', () => {
+  test('is the newest event, unless the URL has a position or a time', () => {
     expect(stopAt(events, {})).toBe(2)
     expect(stopAt(events, { position: 14 })).toBe(1)
     expect(stopAt(events, { position: 19 })).toBe(1)
@@ -155,7 +156,7 @@ describe('the point of view of the audit', () => {
     expect(pointOf(events, 2, 10)).toEqual({ from: 10 })
   })
 
-  test('asks the server for exactly what the address says', () => {
+  test('requests exactly the point in the URL', () => {
     expect(queryOf(events, {})).toEqual({ position: 20 })
     expect(queryOf(events, { position: 9 })).toEqual({ position: 9 })
     expect(queryOf(events, { time: '2026-01-02T12:00:00.000Z' })).toEqual({ time: '2026-01-02T12:00:00.000Z' })
@@ -166,7 +167,7 @@ describe('the point of view of the audit', () => {
   })
 })
 
-test('what an event carries is told leaf by leaf, moments as dates', () => {
+test('event data is listed field by field, with timestamps as dates', () => {
   expect(inRows({ quote: { quantity: 500, validUntil: '2026-02-01T12:00:00.000Z' }, notes: '', codes: ['A'] })).toEqual(
     [
       ['quote.quantity', '500'],
@@ -178,7 +179,7 @@ test('what an event carries is told leaf by leaf, moments as dates', () => {
 })
 
 describe('a purchase order at its supplier', () => {
-  const po = (status: Parameters<typeof groupOf>[0]['status'], artwork = 'notRequired' as const) => ({
+  const po = (status: Parameters<typeof nextVerb>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
     artwork,
@@ -196,15 +197,24 @@ describe('a purchase order at its supplier', () => {
     ])
   })
 
-  test('PO-T09 says why it cannot start yet', () => {
+  test('PO-T09 gives the reason why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The supplier has not approved the artwork yet. Start production once it has',
     )
   })
 
-  test('stands with the new, the ones in work, or the done', () => {
+  test('PO-004 is late after its planned ready date until it is finished or has expired', () => {
+    const late = (status: Parameters<typeof isLate>[0]['status'], plannedReadyDate: string) =>
+      isLate({ status, plannedReadyDate }, now)
+    expect(late('inProgress', '2026-01-09T00:00:00.000Z')).toBe(true)
+    expect(late('inProgress', '2026-01-11T00:00:00.000Z')).toBe(false)
+    expect(late('completed', '2026-01-09T00:00:00.000Z')).toBe(false)
+    expect(late('expired', '2026-01-09T00:00:00.000Z')).toBe(false)
+  })
+
+  test('is grouped as new, in production or completed', () => {
     expect(
-      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => groupOf({ status })),
+      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => purchaseOrderGroup({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
   })
 })

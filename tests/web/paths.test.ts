@@ -6,8 +6,8 @@ import { homeFor, paths } from '#web/paths.ts'
 describe('page addresses', () => {
   test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
     const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
-    const matched = [...source.matchAll(/(?:path: |signInRoute\(|shopRoute\()'([^']+)'/g)].map(([, path = '']) =>
-      path.replaceAll('$', ':'),
+    const matched = [...source.matchAll(/(?:path: |signInRoute\(|shopRoute\(|appRoute\()'([^']+)'/g)].map(
+      ([, path = '']) => path.replaceAll('$', ':'),
     )
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))
     expect(new Set(matched)).toEqual(new Set(plain))
@@ -18,7 +18,7 @@ describe('page addresses', () => {
 })
 
 describe('paths', () => {
-  test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 every address of the app, so that none changes unnoticed', () => {
+  test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 the paths of the app are exactly these', () => {
     const { shop, customer, staff, supplier } = paths
     expect({
       landing: paths.landing(),
@@ -56,6 +56,8 @@ describe('paths', () => {
         staff.user('u-ada'),
         staff.suppliers(),
         staff.supplier('s-dongguan'),
+        staff.purchaseOrders({ due: 'late' }),
+        staff.purchaseOrder('tqrraxd7'),
         staff.record({ person: 'u-ada' }),
       ],
       supplier: [supplier.purchaseOrders(), supplier.purchaseOrder('PO-1')],
@@ -104,6 +106,8 @@ describe('paths', () => {
           "/_app/staff/users/u-ada",
           "/_app/staff/suppliers",
           "/_app/staff/suppliers/s-dongguan",
+          "/_app/staff/purchase-orders?due=late",
+          "/_app/staff/purchase-orders/tqrraxd7",
           "/_app/staff/security-record?person=u-ada",
         ],
         "supplier": [
@@ -116,12 +120,12 @@ describe('paths', () => {
   test('an id cannot leave its place', () => {
     expect(paths.staff.order('../../sign-in?x')).toBe('/_app/staff/orders/..%2F..%2Fsign-in%3Fx')
   })
-  test('everybody has a desk to go to', () => {
+  test('every kind of user has a start page', () => {
     expect(homeFor({ type: 'user' })).toBe(paths.customer.orders())
     expect(homeFor({ type: 'admin', adminType: 'admin' })).toBe(paths.staff.orders())
     expect(homeFor({ type: 'supplier' })).toBe(paths.supplier.purchaseOrders())
   })
-  test('ROLE-D02 the supplier desk, which may not see orders, begins at the suppliers', () => {
+  test('ROLE-D02 supplier managers, who may not see orders, start at the suppliers', () => {
     expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.suppliers())
   })
 })

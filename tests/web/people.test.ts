@@ -67,7 +67,7 @@ const person = (rest: Partial<Person> = {}): Person => ({
   ...rest,
 })
 
-describe('words about people are those of the requirements', () => {
+describe('labels about people are those of the requirements', () => {
   test('USER-012 USER-D05 statuses', () => {
     const labels = {
       pending_confirmation: 'Awaiting confirmation',
@@ -126,7 +126,7 @@ describe('what may happen to a user, and why not', () => {
     expect(offered('blocked')).toEqual(['UnblockUser', 'DeleteAccount'])
     expect(offered('pending_confirmation')).toEqual(['BlockUser'])
   })
-  test('ROLE-013 a colleague who does not manage users is told who does', () => {
+  test('ROLE-013 users without the permission are referred to a user manager', () => {
     expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
     expect(whyNotUser('BlockUser', colleague(), looker)).toBe(
       'Only users who can manage users can do this. Ask a colleague with this permission.',
@@ -136,7 +136,7 @@ describe('what may happen to a user, and why not', () => {
       'Only users who can manage users can do this. Ask a colleague with this permission.',
     )
   })
-  test('USER-T10 nobody blocks themselves', () => {
+  test('USER-T10 users cannot block themselves', () => {
     expect(whyNotUser('BlockUser', colleague({ userId: ada.userId }), ada)).toBe(
       'You cannot do this to your own account. Ask another administrator',
     )
@@ -192,7 +192,7 @@ describe('forms about people', () => {
     createdOn: '2026-05-04T10:00:00.000Z',
     changedOn: '2026-05-04T10:00:00.000Z',
   }
-  test('TEXT-006 an address is spoken of as people do', () => {
+  test('TEXT-006 messages about an address use its label', () => {
     expect(checkEmail(' ')).toBe('Enter your email address')
     expect(checkEmail('ada@bloom')).toBe('Enter a valid email address, such as name@company.com')
     expect(checkEmail(' ada@bloom.example ')).toBeNull()
@@ -202,7 +202,7 @@ describe('forms about people', () => {
       email: 'Email must be a valid email address',
     })
   })
-  test('CRM-010 a company goes into the form and comes out as it was', () => {
+  test('CRM-010 a company survives a round trip through the form', () => {
     const { name, companyName, type, companySize, contact, website, industry, currency } = company
     expect(companyBody(companyValues(company))).toEqual({
       name,
@@ -226,21 +226,21 @@ describe('forms about people', () => {
     })
     expect(contactOf(emptyContact)).toBeNull()
   })
-  test('API-D04 only what was changed is sent, so that nobody overwrites what somebody else changed meanwhile', () => {
+  test('API-D04 only changed fields are sent, so concurrent changes are not overwritten', () => {
     const before = companyBody(companyValues(company))
     expect(changedOf(before, { ...before, industry: 'Florist' })).toEqual({ industry: 'Florist' })
     expect(changedOf(before, before)).toEqual({})
   })
 })
 
-test('what happens to people is read again whenever somebody comes to look; orders are told live', () => {
+test('lists of people are reloaded when shown; orders are updated live', () => {
   expect(reading(users.colleagues, { query: {} })).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true })
   expect(reading(customers.own, {})).toMatchObject({ staleTime: 0 })
   expect(reading(ordering.list, { query: {} }).staleTime).toBeUndefined()
 })
 
 describe('the security record', () => {
-  test('is told in words, with what it was before', () => {
+  test('is shown in words, with the value before', () => {
     expect(eventText('UserBlocked')).toBe('blocked a user')
     expect(eventText('SomethingNew')).toBe('SomethingNew')
     expect(changeTexts({ method: 'magic link', secondFactor: true })).toBe(
@@ -255,7 +255,7 @@ describe('the security record', () => {
   })
 })
 
-test('AUTH-D06 sessions are told apart by browser and system', () => {
+test('AUTH-D06 sessions show their browser and operating system', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
   expect(browserOf(`${windows} Chrome/141.0 Safari/537.36`)).toBe('Chrome · Windows')
   expect(browserOf(`${windows} Chrome/141.0 Safari/537.36 Edg/141.0`)).toBe('Edge · Windows')
@@ -266,7 +266,7 @@ test('AUTH-D06 sessions are told apart by browser and system', () => {
   expect(browserOf(null)).toBeUndefined()
 })
 
-test('USER-003 everybody who is told of anywhere is told of by the core profile', () => {
+test('USER-003 every reply about a user contains the core profile', () => {
   const core = ['userId', 'firstName', 'lastName', 'email']
   expect(Object.keys(CoreProfile.shape)).toEqual(core)
   for (const shape of [User, Colleague, Person]) expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(core))

@@ -28,7 +28,7 @@ describe('the session, as a fold', () => {
     expect(sessionAfter(pending, { type: 'SessionLoaded', user: ada })).toEqual(signedIn)
     expect(sessionAfter(pending, { type: 'SessionLoaded', user: null })).toEqual(nobody)
   })
-  test('AUTH-T02 AUTH-020 a failed load makes it initialized with nobody', () => {
+  test('AUTH-T02 AUTH-020 a failed load initializes the session without a user', () => {
     expect(sessionAfter(pending, { type: 'SessionLoadFailed' })).toEqual(nobody)
   })
   test('AUTH-T03 a refresh brings the user that was returned', () => {
@@ -37,7 +37,7 @@ describe('the session, as a fold', () => {
       user: renamed,
     })
   })
-  test('AUTH-T04 AUTH-021 a failed refresh keeps the user as is', () => {
+  test('AUTH-T04 AUTH-021 a failed refresh keeps the user', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshFailed' })).toBe(signedIn)
   })
   test('AUTH-T05 AUTH-022 AUTH-023 signing in and completing a sign-up set the user', () => {
@@ -85,20 +85,20 @@ describe('the session, asking the server', () => {
     await loading
     expect(useSession.getState()).toEqual(signedIn)
   })
-  test('callers at the same time share one request, and a known session asks no more', async () => {
+  test('concurrent callers share one request, and a known session sends none', async () => {
     state(ada)
     await Promise.all([loadSession(), knownSession()])
     await knownSession()
     expect(asked).toEqual(['GET /api/v1/auth-state-v2/'])
   })
-  test('AUTH-020 an anonymous visitor is nobody, and so is whoever cannot be asked about', async () => {
+  test('AUTH-020 there is no user for an anonymous visitor or after a failed request', async () => {
     state(null)
     expect(await loadSession()).toEqual(nobody)
     useSession.setState(pending, true)
     failure(500, 'serverError', 'Broken')
     expect(await loadSession()).toEqual(nobody)
   })
-  test('AUTH-021 signed in, a refresh that breaks keeps the user; one that finds no session does not', async () => {
+  test('AUTH-021 a failed refresh keeps the user; a refresh without a session does not', async () => {
     useSession.setState(signedIn, true)
     failure(500, 'serverError', 'Broken')
     expect(userOf(await loadSession())).toEqual(ada)
@@ -120,7 +120,7 @@ describe('the session, asking the server', () => {
     await signIn(way)
     expect(useSession.getState()).toEqual(signedIn)
   })
-  test('AUTH-022 while a second factor is wanted, or recovery codes are to be seen, nobody is signed in yet', async () => {
+  test('AUTH-022 there is no user while a second factor or recovery codes are pending', async () => {
     useSession.setState(nobody, true)
     success({ user: null, secondFactor: { token: 'a-token', enrol: null } })
     await signIn(ways['AUTH-022 a password']!)
@@ -156,7 +156,7 @@ describe('the session, asking the server', () => {
     expect(useSession.getState()).toEqual(nobody)
     expect(asked.at(-1)).toBe('POST /api/v1/user/delete')
   })
-  test('AUTH-024 signing out clears the user, but only if the server was told', async () => {
+  test('AUTH-024 signing out clears the user only after the server has confirmed', async () => {
     useSession.setState(signedIn, true)
     failure(500, 'serverError', 'Broken')
     await signOut()
@@ -199,17 +199,17 @@ describe('USER-010 the language of the account', () => {
     await changeLanguage('en-US')
   })
 
-  test('is spoken from the sign-in on', async () => {
+  test('is used from sign-in on', async () => {
     await enter({ ...ada, language: 'zh-CN' })
     expect(language()).toBe('zh-CN')
     expect(asked).toEqual([])
   })
-  test('is spoken also where the browser’s own was on its way', async () => {
+  test('is used even while the browser’s language is loading', async () => {
     const starting = changeLanguage('zh-CN')
     await Promise.all([starting, enter(ada)])
     expect([spoken(), language()]).toEqual(['en-US', 'en-US'])
   })
-  test('gives way to what was chosen at the door, and learns it', async () => {
+  test('is replaced by the language chosen before sign-in, and updated', async () => {
     await chooseLanguage('zh-CN')
     expect(asked).toEqual([])
     await enter(ada)
@@ -217,7 +217,7 @@ describe('USER-010 the language of the account', () => {
     expect(asked).toEqual([{ language: 'zh-CN' }])
     expect(userOf(useSession.getState())?.language).toBe('zh-CN')
   })
-  test('is the one that is chosen while somebody is signed in', async () => {
+  test('is updated when a signed-in user changes it', async () => {
     await enter(ada)
     await chooseLanguage('zh-CN')
     expect(asked).toEqual([{ language: 'zh-CN' }])

@@ -15,12 +15,12 @@ const product = (min: number, max: number): Pick<PackagingProduct, 'protection' 
   ],
 })
 
-describe('what somebody looks for', () => {
+describe('filters', () => {
   test('nothing in particular is everything', () => {
     expect(isEmpty({})).toBe(true)
     expect(matchesFilter(product(100, 200), {})).toBe(true)
   })
-  test('CAT-D05 protection is the one that was asked for', () => {
+  test('CAT-D05 protection equals the requested one', () => {
     expect(matchesFilter(product(100, 200), { protection: 'low' })).toBe(true)
     expect(matchesFilter(product(100, 200), { protection: 'high' })).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('what somebody looks for', () => {
     [250, 400, ['m', 'l']],
     [350, 400, ['l']],
     [100, 400, ['s', 'm', 'l']],
-  ] as const)('CAT-019 a longest edge of %d to %d mm comes in %j', (min, max, sizes) => {
+  ] as const)('CAT-019 a longest edge of %d to %d mm has the sizes %j', (min, max, sizes) => {
     expect((['s', 'm', 'l'] as const).filter((size) => matchesFilter(product(min, max), { size }))).toEqual(sizes)
   })
   test('an address is read with forgiveness', () => {
@@ -51,11 +51,11 @@ describe('what somebody looks for', () => {
 })
 
 describe('measures', () => {
-  test('SETTINGS-004 are told in the unit that was chosen', () => {
+  test('SETTINGS-004 are shown in the chosen unit', () => {
     expect(lengthUnits.map((unit) => lengthText(279.4, unit))).toEqual(['11 in', '27.94 cm', '0.279 m'])
     expect(lengthUnits.map((unit) => weightText(2900, unit))).toEqual(['6.4 lb', '2.9 kg', '2.9 kg'])
   })
-  test('a slider of the teaser never leaves what the catalogue makes, and stands still where it is', () => {
+  test('a slider stays within the limits of the catalog and does not move by itself', () => {
     const side = fc.constantFrom('length', 'width', 'height')
     fc.assert(
       fc.property(

@@ -78,7 +78,7 @@ describe('country settings', () => {
     await started()
     expect(useCountrySettings.getState()).toEqual({ countryCode: 'US', unitOfLength: 'inch', currency: 'USD' })
   })
-  test('SETTINGS-001 SETTINGS-002 are kept under their key, whole, and taken up again', () => {
+  test('SETTINGS-001 SETTINGS-002 are stored under their key and restored', () => {
     chooseCountrySettings({ currency: 'EUR' })
     expect(JSON.parse(kept.get('country-settings') ?? '')).toEqual({
       countryCode: 'US',
@@ -100,21 +100,21 @@ describe('country settings', () => {
       '{"countryCode":"DE","unitOfLength":"m","currency":"XXX"}',
       { countryCode: 'DE', unitOfLength: 'm', currency: 'USD' },
     ],
-  ])('SETTINGS-013 SETTINGS-016 what was kept as %s is taken as far as it makes sense', (text, taken) => {
+  ])('SETTINGS-013 SETTINGS-016 valid parts of the stored value %s are restored', (text, taken) => {
     expect(countrySettingsFrom(text)).toEqual(taken)
   })
   test('SETTINGS-D06 unit and currency follow from the country', () => {
     expect(settingsOfCountry(germany)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
   const german: CountrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
-  test('SETTINGS-D05 SHELL-027 what the server says is applied whenever it says something, and kept', () => {
+  test('SETTINGS-D05 SHELL-027 settings from the server are applied and stored', () => {
     kept.set(countrySettingsKey, '{"countryCode":"CA","unitOfLength":"cm","currency":"CAD"}')
     startCountrySettings()
     applyServedSettings(german, useCountrySettings.getState())
     expect(useCountrySettings.getState()).toEqual(german)
     expect(countrySettingsFrom(kept.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
   })
-  test('SETTINGS-D05 a choice made by hand is told to the server, and is newer than an answer under way', () => {
+  test('SETTINGS-D05 a manual choice is sent to the server and wins over a pending answer', () => {
     const before = useCountrySettings.getState()
     chooseCountrySettings({ currency: 'CAD' })
     applyServedSettings(german, before)
@@ -185,7 +185,7 @@ describe('exchange rates', () => {
     expect(asked).toHaveLength(4)
     expect(useExchangeRates.getState()).toEqual({ status: 'ready', rates })
   })
-  test('SETTINGS-D03 each attempt repeats itself once where there is no network, so eight questions in all', async () => {
+  test('SETTINGS-D03 each attempt is retried once without a network: eight requests in total', async () => {
     let questions = 0
     vi.stubGlobal('fetch', async () => {
       questions += 1
@@ -283,7 +283,7 @@ describe('starting up', () => {
     await started()
     expect(asked).toEqual(['/pricing/exchange-rates', '/options/countries', '/auth-state-v2/'])
   })
-  test('SHELL-027 SETTINGS-001 takes up the country settings of the answer, and keeps exactly those', async () => {
+  test('SHELL-027 SETTINGS-001 applies the country settings of the answer and stores exactly those', async () => {
     const countrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
     answers['/auth-state-v2/'] = { user: null, countrySettings }
     await started()

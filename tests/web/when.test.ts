@@ -5,7 +5,7 @@ const utc = { timeZone: 'UTC' }
 const noon = '2026-03-04T12:00:00Z'
 const later = (seconds: number) => new Date(Date.parse(noon) + seconds * 1000)
 
-describe('how far away in words', () => {
+describe('relative times', () => {
   test('a day is that of the reader, not of Greenwich', () => {
     expect(dayOf('2026-03-04T20:00:00Z', utc)).toBe('2026-03-04')
     expect(dayOf('2026-03-04T20:00:00Z', { timeZone: 'Asia/Hong_Kong' })).toBe('2026-03-05')

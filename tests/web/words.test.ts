@@ -8,8 +8,8 @@ import { failureTexts } from '#web/ui/problem-texts.ts'
 import { statusTones, statusLabel } from '#web/ui/status-labels.ts'
 import { tickLabels } from '#web/ui/tick-labels.ts'
 
-describe('statuses in words', () => {
-  test('ORDER-019..023 every detailed status has its words', () => {
+describe('labels of statuses', () => {
+  test('ORDER-019..023 every detailed status has a label', () => {
     expect(Object.keys(statusTones.detailed)).toEqual([...detailedStatuses])
   })
   test('QUOTE-001 QUOTE-002 quote requests have theirs, and completed is shown as "Available"', () => {
@@ -22,7 +22,7 @@ describe('statuses in words', () => {
       ['Preparing', 'Shipped', 'Delivered'],
     )
   })
-  test('a word nobody wrote down yet is readable all the same', () => {
+  test('an unknown status is shown readably', () => {
     expect(statusLabel('order', 'onTheMoon')).toEqual({ label: 'On the moon', tone: 'open' })
   })
 })
@@ -62,8 +62,8 @@ describe('the labels of the slider', () => {
   })
 })
 
-describe('small words', () => {
-  test('a failure says what was kept and what to do, by its type', () => {
+describe('short texts', () => {
+  test('a failure shows what was saved and what to do, by its type', () => {
     expect(failureTexts({ message: '', type: 'networkError' }).title).toBe('We can’t reach Boxwright')
     expect(failureTexts({ message: '', type: 'neverSeen' }).saved).toBe('Nothing was changed.')
   })

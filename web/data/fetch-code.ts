@@ -3,8 +3,12 @@ export class CodeUnreachable extends Error {
   override readonly name = 'CodeUnreachable'
 }
 
+/** Whether a chunk failed to load offline since this document was loaded. */
+let failedOffline = false
+
 /**
- * Loads a chunk: page code or translations.
+ * Loads a chunk: page code or translations. Browsers do not repeat a failed import of the same URL: where one failed
+ * offline and fails again online, the document is loaded again at the current address.
  *
  * @throws {CodeUnreachable} without a connection
  */
@@ -12,6 +16,12 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
   try {
     return await load()
   } catch (error) {
-    throw navigator.onLine ? error : new CodeUnreachable('No connection', { cause: error })
+    if (!navigator.onLine) {
+      failedOffline = true
+      throw new CodeUnreachable('No connection', { cause: error })
+    }
+    if (!failedOffline) throw error
+    window.location.reload()
+    return new Promise(() => {})
   }
 }

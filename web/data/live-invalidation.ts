@@ -33,8 +33,10 @@ export const invalidatedBy = (
       case history.events.path:
         return orders.has(String(params['requestId']))
       case production.list.path:
+      case production.listForStaff.path:
         return purchaseOrders.size > 0
       case production.get.path:
+      case production.getForStaff.path:
       case production.timeline.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
       default:

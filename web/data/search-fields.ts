@@ -35,6 +35,6 @@ export const searchFields = {
   customers: fieldsOf(customers.list),
   users: fieldsOf(users.list),
   suppliers: fieldsOf(suppliers.list),
-  purchaseOrders: fieldsOf(production.list),
+  purchaseOrders: fieldsOf(production.listForStaff),
   auditLog: fieldsOf(auditLog.list),
 }

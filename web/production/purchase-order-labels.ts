@@ -5,11 +5,11 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
 type Verb = 'confirm' | 'start' | 'complete'
 
-/** The list that a purchase order belongs to. */
-export const groupOf = ({ status }: Pick<PhaseState, 'status'>): 'new' | 'work' | 'done' => {
-  if (status === 'completed' || status === 'expired') return 'done'
-  return status === 'released' ? 'new' : 'work'
-}
+type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
+
+/** Whether an unfinished purchase order is past its planned ready date; `now` in ms. */
+export const isLate = ({ status, plannedReadyDate }: Due, now: number): boolean =>
+  status !== 'completed' && status !== 'expired' && Date.parse(plannedReadyDate) < now
 
 /** The next action, and why it is not allowed yet; undefined if all are done. */
 export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {

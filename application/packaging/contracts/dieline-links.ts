@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../../contracts/wire.ts'
 
 /** Where dielines are fetched. Free of schemas, so that a page can link to them and load none. */
@@ -13,8 +14,9 @@ export const dielineUrl = (
   productId: string,
   { size, material, printAddOns }: Pick<Configuration, 'size' | 'material' | 'printAddOns'>,
   format: DielineFormat,
+  language: Language = 'en-US',
 ): string => {
   const config = JSON.stringify({ size, material: { id: material.id }, printAddOns })
   const path = dielinePath.replace(':productId', encodeURIComponent(productId)).replace(':format', format)
-  return `${path}?config=${encodeURIComponent(config)}`
+  return `${path}?${new URLSearchParams({ config, ...(language !== 'en-US' && { language }) }).toString()}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { languages } from '#domain/text/languages.ts'
 import { dielineFormats } from './dieline-links.ts'
 
 export { dielinePath, dielineUrl, type DielineFormat } from './dieline-links.ts'
@@ -17,6 +18,8 @@ export const DielineParams = z.strictObject({
 /** `?config=` holds a configuration as JSON; what is left out of it is the product's default. */
 export const DielineQuery = z.strictObject({
   config: z.preprocess(fromJson, ConfigurationInput.default({})),
+  /** Language of the texts in the file; a PDF is in English. */
+  language: z.enum(languages).default('en-US'),
 })
 
 function fromJson(text: unknown): unknown {

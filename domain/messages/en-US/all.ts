@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
+import { dielineFile } from './dieline-file.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
@@ -22,6 +23,7 @@ export const messages = {
   carrier,
   client,
   date,
+  dielineFile,
   dimension,
   field,
   fieldGroup,

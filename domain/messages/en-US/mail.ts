@@ -48,5 +48,7 @@ export const mail = {
   invitationText:
     '{{inviter}} invites you to join {{company}} on Boxwright, the ordering platform for custom packaging. The invitation is valid for 14 days.',
   invitationAction: 'Accept invitation',
+  invitationNotPossibleText:
+    '{{inviter}} invites you to join {{company}} on Boxwright. This email address already has an account, and an account belongs to one company. To join, ask {{inviter}} to invite you with another address.',
   invitationUnexpected: 'If you do not expect this invitation, ignore this email.',
 } as const

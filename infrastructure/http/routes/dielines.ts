@@ -6,9 +6,11 @@ import {
   DielineQuery,
 } from '#application/packaging/contracts/dielines.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
+import { titleBlockOf } from '#application/packaging/title-block.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 import { parse, withoutEmpty } from '../parse.ts'
@@ -33,9 +35,9 @@ export const dielineRoutes = (
     await limit(request, reply)
     const { params, query } = request
     const { productId, format } = parse(DielineParams, params, 'params')
-    const { config } = parse(DielineQuery, withoutEmpty(query), 'query')
+    const { config, language } = parse(DielineQuery, withoutEmpty(query), 'query')
     const issued = issueDieline(shop.now(), productId, config)
-    const file = await write(format, issued, ports.now())
+    const file = await write(format, issued, ports.now().slice(0, 10), language)
     const name = `${productId}-${issued.dielineId}.${format}`
     return reply
       .type(mediaTypes[format])
@@ -44,10 +46,15 @@ export const dielineRoutes = (
   })
 }
 
-const write = (format: DielineFormat, issued: IssuedDieline, now: string): string | Promise<Buffer> => {
-  const { dieline, dielineId, product } = issued
-  if (format === 'svg') return dielineSvg(dieline, { title: `${product}, dieline ${dielineId}` })
+const write = (
+  format: DielineFormat,
+  issued: IssuedDieline,
+  date: string,
+  language: Language,
+): string | Promise<Buffer> => {
+  const { dieline } = issued
+  if (format === 'svg') return dielineSvg(dieline, { title: titleBlockOf(issued, date, language).name })
   if (format === 'dxf') return dielineDxf(dieline)
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
-  return dielinePdf(dieline, { ...issued, date: now.slice(0, 10) })
+  return dielinePdf(dieline, titleBlockOf(issued, date, 'en-US'), date)
 }

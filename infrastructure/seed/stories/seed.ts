@@ -15,13 +15,13 @@ const day = 86_400_000
 export const seedDemo = async (
   url: string,
   journal: Journal,
+  settings: Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'ownerUrl'>,
   onProgress: (step: string) => void = () => undefined,
-  people: NonNullable<AppOptions['people']> = {},
 ): Promise<number> => {
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
-  const app = await createApp(url, journal, { now, people })
+  const app = await createApp(url, journal, { ...settings, now })
   try {
     await addDemoPeople(app.identity)
     if (await app.log.done(mark('complete'))) return 0

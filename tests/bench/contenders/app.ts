@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from '#infrastructure/app.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { facts } from '../load.ts'
 import { cellOf, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
@@ -52,7 +53,7 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
 
 stand({
   open: async ({ url }: { url: string }) => {
-    app = await createApp(url, silent)
+    app = await createApp(url, silent, { secrets: testSecrets })
   },
   pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
     pour(rate, milliseconds, seed),

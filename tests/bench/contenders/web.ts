@@ -20,6 +20,7 @@ import { openReads } from '#infrastructure/reads/reads.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { stand } from '../stand.ts'
 import { naiveLog } from './naive-log.ts'
 
@@ -40,7 +41,7 @@ const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<L
 const appWithoutViews = async (url: string, which: string): Promise<App> => {
   const database = openDatabase(url)
   const log = postgresLog(database)
-  const identity = createIdentity(database.pool, now)
+  const identity = createIdentity(database.pool, now, { secrets: testSecrets })
   const projector = await startProjector(database, log, { projections: [], lead: false })
   const { pool } = database
   const { secrets } = identity
@@ -79,7 +80,7 @@ let app: App
 stand({
   /** `log`: ours, emmett or naive, without views; `app`: ours with everything. Answers with the address. */
   open: async ({ url, log }: { url: string; log: string }) => {
-    app = log === 'app' ? await createApp(url, journal) : await appWithoutViews(url, log)
+    app = log === 'app' ? await createApp(url, journal, { secrets: testSecrets }) : await appWithoutViews(url, log)
     await addDemoPeople(app.identity)
     const config = readConfig({
       PORT: '0',

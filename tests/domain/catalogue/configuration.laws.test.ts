@@ -107,7 +107,7 @@ describe('sizes', () => {
     [{ type: 'custom' }, 'size.type', 'Expected size.type to be one of outer, inner, standard'],
     [{ standardSizeId: 'moon' }, 'size.standardSizeId', /^Expected size.standardSizeId to be one of mailer-6x4x2, /],
     [{ dimensions: { length: 80, height: 150 } }, 'size.dimensions.length', 'length must be at least the height'],
-  ] as const)('CONF-D01 %j is told as a problem', (size, field, message) => {
+  ] as const)('CONF-D01 %j is reported as a problem', (size, field, message) => {
     const { problems, structure } = completed('mailer-box', { size })
     expect(problemsInEnglish(problems)).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
     expect(structure).toBeUndefined()
@@ -115,7 +115,7 @@ describe('sizes', () => {
 })
 
 describe('what goes together', () => {
-  test('CONF-010 CONF-D03 a standard size keeps its measures: others are taken back and told, its own may be said again', () => {
+  test('CONF-010 CONF-D03 a standard size has fixed dimensions: other values are reset and reported, its own are accepted', () => {
     const size = (dimensions: object) =>
       completed('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
     const { configuration, changes, problems } = size({ length: 240 })
@@ -146,7 +146,7 @@ describe('what goes together', () => {
     expect(choices('corrugated-divider')).toMatchObject({ colorScope: [], print: [{ id: 'blank' }] })
   })
 
-  test('CONF-D03 a later choice that does not fit an earlier one is taken back and told; the rest stays', () => {
+  test('CONF-D03 a choice that conflicts with an earlier one is reset and reported; the rest stays', () => {
     const { configuration, changes } = completed('mailer-box', {
       material: { id: 'e-flute-kraft' },
       finish: 'soft-touch',
@@ -204,7 +204,7 @@ describe('what goes together', () => {
     )
   })
 
-  test('CAT-010 a default that was never chosen gives way to a choice, one that was chosen is asked about', () => {
+  test('CAT-010 a default gives way to a choice; a chosen value is reported as a conflict', () => {
     const blankOf = (input: ConfigurationInput) => choices('mailer-box', input).print.find(({ id }) => id === 'blank')!
     expect(completed('mailer-box').configuration.finish).toBe('matte')
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })

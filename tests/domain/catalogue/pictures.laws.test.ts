@@ -66,7 +66,7 @@ describe('the picture', () => {
   const idOf = (one: (typeof plain)[number]) =>
     'productId' in one ? one.productId : 'sampleId' in one ? one.sampleId : one.serviceId
 
-  test.each(plain.map(idOf))('of %s, which nobody printed, holds no ink', (id) => {
+  test.each(plain.map(idOf))('of the unprinted %s shows no ink', (id) => {
     expect(pictureOf(id)).not.toContain('class="print"')
     // Kraft, wood, board and paper are browns and greys; inks are not.
     expect(coloursOf(pictureOf(id)).filter((colour) => !isPlain(colour))).toEqual([])
@@ -84,7 +84,7 @@ describe('the picture', () => {
     }
   })
 
-  test('of an essential of which nothing more is told is that of a product without its print', () => {
+  test('of an essential without details is that of its product without print', () => {
     const { shown: _, ...untold } = essentials[0]!
     const svg = pictureFor(openShelf(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
     expect(pictureOf(untold.pictureOf)).toContain('class="print"')
@@ -122,7 +122,7 @@ describe('the picture', () => {
   })
 })
 
-test('a catalogue is refused whose pictures cannot be drawn, or that has two of a name', () => {
+test('a catalog with a picture that cannot be drawn or with a duplicate name is refused', () => {
   const [first, second] = essentials
   const faults = faultsOf({
     ...catalogueFiles,

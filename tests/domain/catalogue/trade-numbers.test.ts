@@ -30,7 +30,7 @@ test('4.1 categories in their order, with minimum and days of production', () =>
   ])
 })
 
-test('4.1 every product is a structure of its own, but where only print, handle or size differ', () => {
+test('4.1 every product has its own structure, unless only print, handle or size differ', () => {
   const byStyle = Map.groupBy(products, ({ style, handle }) => `${style} ${handle ?? ''}`.trim())
   const shared = [...byStyle].filter(([, own]) => own.length > 1).map(([style, own]) => [style, ids(own)])
   expect(Object.fromEntries(shared)).toEqual({
@@ -61,7 +61,7 @@ test.each([
   expect(offered).toEqual(expect.arrayContaining(sizes.split(' ').map((size) => `${size.replaceAll('×', ' × ')} in`)))
 })
 
-test('4.2 limits of a mailer, and the rolls that tape comes on', () => {
+test('4.2 limits of a mailer, and roll sizes of tape', () => {
   const productOf = (productId: string) => products.find((one) => one.productId === productId)!
   const inches = Object.values(productOf('mailer-box').limits).map(({ min, max }) =>
     [min, max].map((mm) => Math.round((mm / 25.4) * 100) / 100),
@@ -150,7 +150,7 @@ test.each([
   ['ribbon', 0, 0, 0.1],
   ['tear-strip', 0, 0, 0.03],
   ['adhesive-strip', 0, 0, 0.04],
-])('4.4 %s costs what the trade says: once, a m², a piece', (id, setup, perSquareMetre, perPiece) => {
+])('4.4 %s has the costs of the trade file: setup, per m², per piece', (id, setup, perSquareMetre, perPiece) => {
   const one = optionOf(id)
   expect([one.setup, one.perSquareMetre, one.perPiece].map(dollars)).toEqual([setup, perSquareMetre, perPiece])
 })

@@ -63,7 +63,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
   })
 
-  test('a price that does not say how it is shipped is not automatic, whatever its control', () => {
+  test('a price without shipping options is not automatic, whatever its price control', () => {
     const prices = anAutomaticConfiguration.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
     const configuration = {
       ...anAutomaticConfiguration,
@@ -131,7 +131,7 @@ describe('PRICE-D02 staff may be asked for another price all the same', () => {
   })
 })
 
-describe('PRICE-D03 how it is shipped', () => {
+describe('PRICE-D03 shipping options of automatic prices', () => {
   const second: OrderEvent[] = [
     { type: 'PackagingItemAdded', data: { ...told.itemAdded.data, itemId: 'item-2', itemNumber: '002' } },
     configured(anAutomaticConfiguration, 'item-2'),
@@ -139,7 +139,7 @@ describe('PRICE-D03 how it is shipped', () => {
   const costs = (events: readonly OrderEvent[]) =>
     waysToShip(existing(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
 
-  test('by the ways of the chosen quantity, once it is chosen', () => {
+  test('are those of the chosen quantity, once it is chosen', () => {
     expect(costs(automaticallyPriced.offered)).toEqual([])
     expect(costs(automaticallyPriced.chosen)).toEqual([
       ['Ocean freight', 18_000],
@@ -147,7 +147,7 @@ describe('PRICE-D03 how it is shipped', () => {
     ])
   })
 
-  test('two items travel together and each is paid for, by a way that both can go', () => {
+  test('of two items are those that both have, at the sum of both costs', () => {
     const thousand = {
       ...chosen,
       data: { itemId: 'item-2', quote: { ...told.quoteSelected.data.quote } },
@@ -185,7 +185,7 @@ describe('PRICE-D03 how it is shipped', () => {
       .emits({ type: 'ShipmentsChanged', data: {} })
   })
 
-  test('to another country than it was priced for it is not shipped at all', () => {
+  test('are empty for another country than the one of the price', () => {
     const abroad: OrderEvent = {
       type: 'DraftChanged',
       data: { ...told.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
@@ -198,10 +198,10 @@ describe('PRICE-D03 how it is shipped', () => {
   })
 })
 
-describe('PO-T01 who makes what nobody quoted', () => {
+describe('PO-T01 the supplier of an item without a quote from staff', () => {
   const placed = [...automaticallyPriced.addressed, told.placed]
 
-  test('is said by staff once, and names nobody to the customer', () => {
+  test('is assigned by staff once and hidden from the customer', () => {
     const sourced: OrderEvent = { type: 'ItemSourced', data: sources.data }
     const after = given(order, ...placed)
       .when(sources)
@@ -213,7 +213,7 @@ describe('PO-T01 who makes what nobody quoted', () => {
     expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
   })
 
-  test('is not said of what staff quoted: there it stands in the answer', () => {
+  test('is not assigned for an item quoted by staff: the quote names it', () => {
     expect(refusalOf(() => decide(order, folded(order, anOrder.placed), sources))).toMatchObject({
       reason: 'rule.sourcedByQuote',
     })

@@ -74,7 +74,7 @@ describe('opening and filling a draft', () => {
     expect(statusAfter(...anOrder.configured)).toBe('packagingQuotesMissing')
   })
 
-  test('quantities are kept ascending and once each, however they were typed', () => {
+  test('quantities are stored ascending and without duplicates', () => {
     given(order, ...anOrder.withItem)
       .when({
         type: 'ConfigurePackagingItem',
@@ -109,7 +109,7 @@ describe('opening and filling a draft', () => {
       .rejects('not-found')
   })
 
-  test('ORDER-004 contact, addresses and comments are kept as they were given', () => {
+  test('ORDER-004 contact, addresses and comments are stored as given', () => {
     const { data } = told.draftChanged
     const changed = given(order, ...anOrder.created)
       .when({ type: 'ChangeDraft', data })
@@ -153,7 +153,7 @@ describe('asking for prices', () => {
     expect(draftStatus(itemsOf(quoted))).toBe('packagingQuotesAvailable')
   })
 
-  test('quotes are kept by ascending quantity, however they were typed', () => {
+  test('quotes are stored by ascending quantity', () => {
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: answer.quotes.toReversed() } })
       .emits(told.quoteCompleted, told.shippingQuoted)
@@ -233,7 +233,7 @@ describe('planning shipments', () => {
       .emits(told.shipmentsValidated)
   })
 
-  test('SHIP-T14 told the same again, the order says nothing', () => {
+  test('SHIP-T14 the same validation again emits nothing', () => {
     given(order, ...anOrder.checkedOut)
       .when(validates(allByAir))
       .emits()

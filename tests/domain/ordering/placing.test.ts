@@ -106,7 +106,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
       .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
   })
 
-  test('shipments that changed after they were validated, before anybody has looked at them again', () => {
+  test('shipments that changed after validation and were not validated again', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [] } }
     given(order, ...anOrder.checkedOut)
@@ -149,7 +149,7 @@ describe('an order in progress', () => {
     expect(made.productionEnd).toBe(plusDays(monday, 9))
   })
 
-  test('ORDER-T46 and ORDER-T47 what is finished was started, even if nobody had told so', () => {
+  test('ORDER-T46 and ORDER-T47 finishing production starts it first if needed', () => {
     given(order, ...anOrder.paid)
       .when({ type: 'FinishProduction', data: item })
       .emits(told.productionStarted, told.productionFinished)
@@ -176,7 +176,7 @@ describe('an order in progress', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('ORDER-T16 it is not complete while a shipment is under way', () => {
+  test('ORDER-T16 an order is not complete while a shipment is in transit', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
       .rejects('All shipments must be delivered first', 'shipments')
@@ -215,7 +215,7 @@ describe('payments', () => {
       .emits(paymentOf(amount))
   })
 
-  test('PAY-T03 an order that is paid takes no more', () => {
+  test('PAY-T03 a paid order refuses further payments', () => {
     given(order, ...anOrder.covered)
       .when(pays(1))
       .rejects('Cannot record payment while paid', 'status')
@@ -230,7 +230,7 @@ function another({ data }: typeof told.itemAdded): OrderEvent {
 describe('ORDER-T14 cancelling an order', () => {
   const cancels: OrderCommand = { type: 'CancelOrder', data: { by: 'customer' } }
 
-  test('a draft, or one that waits for its payment, ends; nothing is due any more', () => {
+  test('a draft or an unpaid order is canceled, and nothing is due', () => {
     expect(
       given(order, ...anOrder.quoted)
         .when(cancels)

@@ -35,7 +35,7 @@ describe('detailed status', () => {
     }
   })
 
-  test('ORDER-D20 a draft with nothing in it is initial', () => {
+  test('ORDER-D20 an empty draft is initial', () => {
     expect(draftStatus([])).toBe('initial')
   })
 

@@ -57,7 +57,7 @@ describe('S-04 a shipping quote holds for its destination', () => {
     expect(optionIds([...anOrder.addressed, movedTo({ country: 'CA' })])).toEqual([])
   })
 
-  test('SHIP-T17 staff quote it anew, for the address as it is now', () => {
+  test('SHIP-T17 staff quote shipping again for the current address', () => {
     const moved = [...anOrder.addressed, movedTo({ country: 'AU', zipCode: '2000' })]
     const refreshed = given(order, ...moved)
       .when(refreshes)

@@ -214,7 +214,7 @@ describe('folds close', () => {
     )
   })
 
-  test('a display shows what is in it: half of its front tears off', () => {
+  test('half of the front of a display tears off', () => {
     const part = made('displayMailer', { length: 230, width: 150, height: 76 }, 1.6).parts[0]!
     expect(part.panels.find(({ key }) => key === 'front-tear-off')).toMatchObject({
       from: 'front',

@@ -94,7 +94,7 @@ describe('what cannot be made', () => {
     }
   })
 
-  test('whatever is asked for is made or refused with its field; nothing is thrown', () => {
+  test('every request gives a structure or a refusal with its field; nothing is thrown', () => {
     const any = fc.oneof(fc.double(), fc.integer({ min: -10, max: 3000 }))
     const sizes = fc.record(Object.fromEntries(dimensionFields.map((field) => [field, any])), { requiredKeys: [] })
     fc.assert(
@@ -126,13 +126,13 @@ test('CONF-004 a size may have seven fields', () => {
   expect(dimensionFields).toEqual(['length', 'width', 'height', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight'])
 })
 
-test('CONF-005 fields that are 0 are as good as absent, and those a style does not use are dropped', () => {
+test('CONF-005 fields that are 0 count as absent, and those a style does not use are dropped', () => {
   const size = { length: 200, width: 150, height: 60 }
   expect(made('mailer', { ...size, diameter: 0, lidHeight: 5 }, 1.6)).toEqual(made('mailer', size, 1.6))
   expect(made('liftOff', { ...size, lidHeight: 0 }, 2).dimensions).toEqual(size)
 })
 
-test('CONF-011 CONF-012 CONF-013 sheets are of four types, each in its positions', () => {
+test('CONF-011 CONF-012 CONF-013 sheets have four types, each with its positions', () => {
   expect(sheetPositions).toEqual({
     substrate: ['outside', 'inside', 'outsideAndInside'],
     cardboard: ['core'],
@@ -146,7 +146,7 @@ test('CONF-011 CONF-012 CONF-013 sheets are of four types, each in its positions
   }
 })
 
-test('CONF-014 five steps are done to sheets, and every style is made by some of them in their order', () => {
+test('CONF-014 there are five sheet steps, and every style uses some of them in order', () => {
   expect(sheetSteps.toSorted()).toEqual(['coating', 'dieCutting', 'gluing', 'printAddOnProcessing', 'printing'])
   for (const id of styleIds) {
     const { steps } = fc.sample(structuresOf(id), { numRuns: 1, seed: 1 })[0]!

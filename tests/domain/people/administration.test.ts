@@ -59,7 +59,7 @@ const codeOf = (act: () => unknown): string => {
   }
 }
 
-describe('who sees whom', () => {
+describe('visibility of users', () => {
   test.each([
     ['colleagues each other', user(), vera, true],
     ['nobody of another company', user(), eve, false],
@@ -101,7 +101,7 @@ describe('roles of a customer’s user', () => {
     expect(change(staff('superAdmin'), [], 1, employee('admin'))?.field).toBe('roles')
   })
 
-  test('USER-D03 ROLE-D03 the last who manages users stays one who does', () => {
+  test('USER-D03 ROLE-D03 the last user manager keeps this permission', () => {
     const self = user({ userId: 'ada', roles: ['USER:C', 'CREQ:C'] })
     expect(change(ada, ['CREQ:C'], 0, self)).toMatchObject({ code: 'rule-broken', field: 'roles' })
     expect(change(ada, ['CREQ:C'], 1, self)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('what an employee may do', () => {
   })
 })
 
-describe('the life of a user in the hands of others', () => {
+describe('changes of a user by others', () => {
   const none = (rest: Partial<UserState>) => user({ status: 'none', ...rest })
   const invite = (whom: UserState, by: Doer) => codeOf(() => decideUser('InviteUser', whom, by))
 
@@ -156,7 +156,7 @@ describe('the life of a user in the hands of others', () => {
     },
   )
 
-  test('USER-T10 nobody blocks oneself, and the button says why', () => {
+  test('USER-T10 users cannot block themselves, and the button gives the reason', () => {
     const self = user({ userId: 'ada' })
     expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
     expect(englishOf(userRefusal('BlockUser', self, ada))).toBe(
@@ -165,12 +165,12 @@ describe('the life of a user in the hands of others', () => {
     expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
   })
 
-  test('USER-D03 nobody removes oneself by the way', () => {
+  test('USER-D03 users cannot remove themselves here', () => {
     expect(removesUser(user({ userId: 'ada' }), ada)?.field).toBe('userId')
     expect(removesUser(user(), ada)).toBeUndefined()
   })
 
-  test('USER-T11 what staff blocked the company cannot lift', () => {
+  test('USER-T11 a company cannot unblock a user that staff blocked', () => {
     const blocked = user({ status: 'blocked', blockedBy: 'staff' })
     expect(codeOf(() => decideUser('UnblockUser', blocked, ada))).toBe('forbidden')
     expect(codeOf(() => decideUser('UnblockUser', blocked, staff('admin')))).toBe('done')

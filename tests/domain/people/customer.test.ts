@@ -113,7 +113,7 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
     })
   })
 
-  test('is nothing for customers and for the supplier desk, whatever the status', () => {
+  test('is refused for customers and supplier managers in every status', () => {
     for (const by of [owner, supplierDesk])
       for (const status of ['none', ...customerStatuses] as const)
         expect(refusal(() => decideCustomer(command, being(status), by)).code).toBe('forbidden')

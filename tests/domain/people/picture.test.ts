@@ -31,7 +31,7 @@ describe('USER-D06 a picture', () => {
     expect(pictureIn(Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBeUndefined()
   })
 
-  test('B5 neither fills a screen nor a disk', () => {
+  test('B5 has a maximum of bytes and pixels', () => {
     expect(pictureRefusal(pngOf(pictureLimits.side + 1, 10))).toMatchObject({ field: 'picture' })
     expect(pictureRefusal(pngOf(0, 10))).toMatchObject({ field: 'picture' })
     const long = Buffer.concat([pngOf(256, 256), Buffer.alloc(pictureLimits.bytes)])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localPath } from '#domain/people/return-path.ts'
 
-describe('where somebody goes after signing in', () => {
+describe('the page after sign-in', () => {
   test.each(['/', '/orders', '/orders?status=draft&a=b#top', '/a/b/../c', '/@handle'])(
     'AUTH-D11 %s is ours',
     (path) => {
@@ -28,7 +28,7 @@ describe('where somebody goes after signing in', () => {
     '/\u202eorders',
   ])('AUTH-D11 C8 %j is not: home', (path) => expect(localPath(path)).toBe('/'))
 
-  test('AUTH-D11 C8 it never leaves the host, whatever is asked for', () => {
+  test('AUTH-D11 C8 never leads to another host', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -21,13 +21,13 @@ const supplier = rightsOf({ type: 'supplier', roles: [] })
 const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
 
 describe('rights', () => {
-  test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 the words for people are these and no others', () => {
+  test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 user types, roles and admin types are exactly these', () => {
     expect(userTypes).toEqual(['user', 'supplier', 'admin'])
     expect(adminTypes).toEqual(['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'])
     expect(customerRoles).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
   })
 
-  test('ROLE-012 ROLE-013 ROLE-D07 roles are called what people understand', () => {
+  test('ROLE-012 ROLE-013 ROLE-D07 roles have readable labels', () => {
     expect(roleLabels).toEqual({
       'CPRO:C': 'Edit company profile',
       'CREQ:C': 'Edit orders',
@@ -43,7 +43,7 @@ describe('rights', () => {
     })
   })
 
-  test('ROLE-001 ROLE-D01 the teams of the staff are a label, and no part of anybody’s rights', () => {
+  test('ROLE-001 ROLE-D01 the team of an employee is a label and gives no rights', () => {
     expect(staffTeams).toEqual(['sales', 'production', 'customerManagement', 'aiAutomation'])
     expect(Object.keys(rightsOf({ type: 'admin', roles: [], adminType: 'admin' }))).toEqual([
       'kind',
@@ -63,7 +63,7 @@ describe('rights', () => {
     }
   })
 
-  test('flags and admin types belong to whom they are made for', () => {
+  test('flags belong to customers, admin types to employees', () => {
     expect(rightsOf({ type: 'supplier', roles: ['USER:C'], adminType: 'superAdmin' })).toEqual(supplier)
     expect(rightsOf({ type: 'admin', roles: ['CREQ:C'], adminType: 'admin' }).flags.editRequests).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('rights', () => {
     ['extendedAdmin', 'ROLE-009', [true, true, true]],
     ['admin', 'ROLE-010', [true, false, false]],
     ['supplierOnly', 'ROLE-010', [false, true, false]],
-  ] as const)('%s: %s passes lists of admin, of supplierOnly, and of nobody: %j', (type, _, expected) => {
+  ] as const)('%s: %s passes lists of admin, of supplierOnly, and empty ones: %j', (type, _, expected) => {
     const lists = [['admin'], ['supplierOnly'], []] as const
     expect(lists.map((list) => passesAdminTypes(type, list))).toEqual(expected)
   })
@@ -107,12 +107,12 @@ describe('rights', () => {
     expect(permits(['staff'], customer('CREQ:C'))?.code).toBe('forbidden')
   })
 
-  test('any of several kinds is enough; none at all lets nobody in', () => {
+  test('one of several kinds is enough; an empty list allows no one', () => {
     expect(permits(['editor', 'staff'], staff('admin'))).toBeUndefined()
     expect(permits([], staff('superAdmin'))?.code).toBe('forbidden')
   })
 
-  test('API-018 what has no rule, or one that nobody knows, is not to be had', () => {
+  test('API-018 a missing or unknown rule denies access', () => {
     expect(() => requireAccess('The door', undefined)).toThrow('The door has no access rule')
     expect(() => requireAccess('The door', [])).toThrow('The door has no access rule')
     expect(() => requireAccess('The door', ['toString'])).toThrow('The door is for "toString"')

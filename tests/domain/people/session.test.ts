@@ -12,7 +12,7 @@ describe('a session', () => {
     expect(days(opened, sessionEnd('user', opened, '2026-05-14T10:00:00.000Z'))).toBe(40)
   })
 
-  test('AUTH-D06 is over after 90 days, of staff after 7, however much it is used', () => {
+  test('AUTH-D06 ends after 90 days, of staff after 7, regardless of use', () => {
     expect(days(opened, sessionEnd('user', opened, '2026-07-30T10:00:00.000Z'))).toBe(90)
     expect(days(opened, sessionEnd('admin', opened, '2026-05-11T09:00:00.000Z'))).toBe(7)
   })
@@ -25,7 +25,7 @@ describe('proving who one is', () => {
     expect(identityIsProven(undefined, opened)).toMatchObject({ field: 'identity' })
   })
 
-  test('is done with what one signs in with; a mailed code is for whoever has nothing else', () => {
+  test('uses the sign-in methods of the account; a code by email only without any other', () => {
     expect(proofsOf({ hasPassword: true, hasSecondFactor: false })).toEqual(['password'])
     expect(proofsOf({ hasPassword: true, hasSecondFactor: true })).toEqual(['password', 'app'])
     expect(proofsOf({ hasPassword: false, hasSecondFactor: true })).toEqual(['app'])

@@ -10,8 +10,8 @@ import {
 import { userStatuses } from '#domain/people/user.ts'
 import { englishOf } from '#tests/support/english.ts'
 
-describe('who comes in', () => {
-  test('AUTH-D04 AUTH-D09 CRM-T02 whoever is active, in a company that is not archived; others are told why not', () => {
+describe('who may sign in', () => {
+  test('AUTH-D04 AUTH-D09 CRM-T02 active users of companies that are not archived; others get a reason', () => {
     const said = (isArchived: boolean) => userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
     const [unconfirmed, blocked] = [
       'This account is not confirmed yet. Open the link in our email',
@@ -26,11 +26,11 @@ describe('who comes in', () => {
     ])
   })
 
-  test('AUTH-D09 nobody blocked or invited is written to', () => {
+  test('AUTH-D09 blocked and invited users get no sign-in mail', () => {
     expect(userStatuses.filter((status) => mayBeMailed({ status }))).toEqual(['pending_confirmation', 'active'])
   })
 
-  test('J6 a second step is wanted by whoever has one, and of staff where the setting says so', () => {
+  test('J6 a second factor is required if one is set up, and for staff if the setting requires it', () => {
     const wants = (type: 'user' | 'admin', hasSecondFactor: boolean, staffNeedOne: boolean) =>
       wantsSecondFactor({ type, hasSecondFactor }, staffNeedOne)
     expect([wants('user', false, true), wants('admin', false, true), wants('admin', false, false)]).toEqual([
@@ -43,12 +43,12 @@ describe('who comes in', () => {
   })
 })
 
-test('AUTH-012 a password is set only where there is none', () => {
+test('AUTH-012 a password can be set only if there is none', () => {
   expect(setsPassword({ hasPassword: false })).toBeUndefined()
   expect(setsPassword({ hasPassword: true })).toMatchObject({ field: 'password' })
 })
 
-test('USER-007 a pending flow is put aside; one that is not there leaves nothing to do', () => {
+test('USER-007 a pending flow is removed; an unknown one changes nothing', () => {
   expect(withoutFlow(['PF101', 'PF102'], 'PF101')).toEqual(['PF102'])
   expect(withoutFlow(['PF102'], 'PF101')).toBeUndefined()
 })

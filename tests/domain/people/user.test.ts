@@ -80,14 +80,14 @@ describe('an account ends', () => {
     )
   })
 
-  test('USER-T10 USER-T11 who blocks is kept, as long as it lasts', () => {
+  test('USER-T10 USER-T11 the party that blocked a user is stored until the user is unblocked', () => {
     const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     expect(decideUser('BlockUser', ada('active'), colleague).blockedBy).toBe('customer')
     expect(decideUser('BlockUser', ada('active'), staff('admin')).blockedBy).toBe('staff')
     expect(decideUser('UnblockUser', ada('blocked'), staff('admin')).blockedBy).toBeUndefined()
   })
 
-  test('USER-T06 the first employee comes from whoever runs the server, customers never do', () => {
+  test('USER-T06 the first employee is invited on the command line, customers never are', () => {
     const cli: Doer = { kind: 'system', id: 'cli' }
     const invited = (type: 'admin' | 'user'): UserState => ({ ...ada('none'), type, adminType: 'superAdmin' })
     expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
@@ -99,7 +99,7 @@ describe('an account ends', () => {
     )
   })
 
-  test('USER-T12 by its owner and by senior staff, while it is active', () => {
+  test('USER-T12 by the user and by senior staff, while the account is active', () => {
     expect(decided('DeleteAccount', ada('active'), herself)).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('active'), staff('extendedAdmin'))).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('pending_invitation'), herself)).toBe(
@@ -120,12 +120,12 @@ describe('an account ends', () => {
     )
   })
 
-  test('every command is one of USER-T01..T14, or ends an invitation that nobody accepted (S-08)', () => {
+  test('every command is one of USER-T01..T14, or ends an invitation that was not accepted (S-08)', () => {
     expect(Object.keys(userTransitions)).toHaveLength(14)
   })
 })
 
-describe('the words of a user', () => {
+describe('the states of a user', () => {
   test('USER-011 statuses', () => {
     expect(userStatuses).toEqual(['pending_confirmation', 'active', 'blocked', 'pending_invitation'])
   })

@@ -81,7 +81,7 @@ describe('an explanation', () => {
     })
     .map((body) => EstimateRequest.parse(body))
 
-  test('PRICE-D04 adds up: lines to the cost, cost and what comes on top to the price, to the last millionth', () => {
+  test('PRICE-D04 adds up to a millionth: lines to the cost, cost and margin to the price', () => {
     const micro = (amount: number) => Math.round(amount * 1_000_000)
     for (const body of asked) {
       const { explanations, rate } = explain(shop, body, day)
@@ -123,7 +123,7 @@ describe('an explanation', () => {
     expect(printing('printedBothSides', 'cmykPantone')).toBe(390)
   })
 
-  test('PRICE-D04 says on which sheet it is run, and how many are spoilt there', () => {
+  test('PRICE-D04 names the sheet of the run and its waste', () => {
     const size = { dimensions: { length: 50.8, width: 50.8, height: 127 } }
     const body = EstimateRequest.parse({ productId: 'straight-tuck-carton', config: { size }, quantities: [5_000] })
     const [one] = explain(shop, body, day).explanations

@@ -56,7 +56,7 @@ describe('prices over quantities', () => {
     )
   })
 
-  test('what is made monotone keeps both promises, however wild the prices were', () => {
+  test('monotone prices keep both promises for arbitrary input', () => {
     const wild = integer({ min: 1, max: 5_000 })
     assert(
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
@@ -84,7 +84,7 @@ describe('prices over quantities', () => {
     }
   })
 
-  test('a quantity is taken up to what is sold, and what is sold is sold as it is', () => {
+  test('a quantity is rounded up to a sellable one; sellable ones are unchanged', () => {
     expect([100, 101, 501, 1_234, 5_001].map((quantity) => sellable(prices, quantity, 10))).toEqual([
       100, 110, 520, 1_250, 5_250,
     ])

@@ -11,7 +11,7 @@ import {
 import { given, monday } from '#tests/support/given.ts'
 
 describe('a purchase order from planning to completion', () => {
-  test('PO-T01 it is planned with its source and spec sheet', () => {
+  test('PO-T01 is created with its source and spec sheet', () => {
     const planned = given(purchaseOrder)
       .when({ type: 'CreatePurchaseOrder', data: { source, spec } })
       .emits(told.created)
@@ -27,14 +27,14 @@ describe('a purchase order from planning to completion', () => {
     expect(planned).toMatchObject({ spec: { dieline: 'pending', artwork: 'pending' } })
   })
 
-  test('PO-T05 releasing it hands the supplier the whole spec sheet', () => {
+  test('PO-T05 releasing it gives the supplier the whole spec sheet', () => {
     const released = given(purchaseOrder, ...aPurchaseOrder.issued)
       .when({ type: 'ReleasePurchaseOrder', data: {} })
       .emits(told.released)
     expect(released).toMatchObject({ status: 'released', releasedOn: monday })
   })
 
-  test('PO-T06 and PO-T15 confirming it says who and when', () => {
+  test('PO-T06 and PO-T15 confirming it records person and time', () => {
     const confirmed = given(purchaseOrder, ...aPurchaseOrder.released)
       .when({ type: 'ConfirmPurchaseOrder', data: {} })
       .emits(told.confirmed)
@@ -52,7 +52,7 @@ describe('a purchase order from planning to completion', () => {
     expect(started).toMatchObject({ status: 'inProgress', startedOn: monday })
   })
 
-  test('PO-T10 it is ready on the day it is completed', () => {
+  test('PO-T10 the ready date is the day of completion', () => {
     const ready = plusDays(monday, 10)
     const completed = given(purchaseOrder, ...aPurchaseOrder.started)
       .when({ type: 'CompletePurchaseOrder', data: {} }, { now: ready })
@@ -61,7 +61,7 @@ describe('a purchase order from planning to completion', () => {
   })
 })
 
-describe('PO-T09 nothing is made before what it is made from is there', () => {
+describe('PO-T09 production cannot start before dieline and artwork are ready', () => {
   const start = { type: 'StartPurchaseOrder', data: {} } as const
   const confirmedWith = (changes: Partial<typeof spec>): PurchaseOrderEvent[] => [
     { type: 'PurchaseOrderCreated', data: { source, spec: { ...spec, ...changes } } },

@@ -20,12 +20,12 @@ describe('freight', () => {
     ['5,000 tuck cartons 2×2×5', 105, 0.2, { express: 867, air: 713, ocean: 256 }],
     ['1,000 lift-off rigid 6×6×2', 183, 1.58, { express: 2518, air: 1698, ocean: 520 }],
     ['1,000 bags 10×4×12', 51, 0.17, { express: 440, air: 374, ocean: 196 }],
-  ])('SHIP-019 %s cost what the trade says', (_name, kilograms, volume, wanted) => {
+  ])('SHIP-019 %s have the prices of the trade file', (_name, kilograms, volume, wanted) => {
     const told = costs('US', kilograms, volume)
     for (const [id, cost] of Object.entries(wanted)) expect(Math.abs(told[id]! / cost - 1)).toBeLessThan(0.015)
   })
 
-  test('charges room where it is more than weight, and says so', () => {
+  test('charges volume where it exceeds weight, and reports it', () => {
     const toTheUs = waysTo(freight, { countryCode: 'US', month: 5 })
     const ocean = toTheUs({ grossWeight: 10_000, volume: 2 }).find(({ id }) => id === 'ocean')
     expect(ocean).toMatchObject({ chargeable: 2, chargeableUnit: 'm3', cost: (140 + 480) * 1_000_000 })
@@ -33,7 +33,7 @@ describe('freight', () => {
     expect(air).toMatchObject({ chargeable: 100, chargeableUnit: 'kg', cost: (60 + 620) * 1_000_000 })
   })
 
-  test('goes by rail to Europe, by road at home, and everywhere can be fetched', () => {
+  test('offers rail to Europe, trucks in China, and pickup everywhere', () => {
     expect(Object.keys(costs('DE', 100, 0.5))).toEqual(expect.arrayContaining(['rail', 'ocean', 'air', 'express']))
     expect(Object.keys(costs('HK', 100, 0.5))).toEqual(['ground', 'pickup'])
     expect(costs('US', 100, 0.5)).not.toHaveProperty('rail')
@@ -45,7 +45,7 @@ describe('freight', () => {
     expect(autumn!['ocean']! / summer!['ocean']!).toBeCloseTo(1.2, 2)
   })
 
-  test('costs $6 more to a home and $28 more to where carriers seldom go, but nothing where it is fetched', () => {
+  test('adds $6 for residential and $28 for remote delivery, but nothing for pickup', () => {
     const usual = costs('US', 100, 0.5)
     const far = costs('US', 100, 0.5, { residential: true, remote: true })
     const added = Object.entries(usual).map(([id, cost]) => [id, far[id]! - cost])
@@ -92,7 +92,7 @@ describe('pricing strategies', () => {
     }
   })
 
-  test('PRICE-D03 v2 counts room and the zone, the other weight alone', () => {
+  test('PRICE-D03 v2 counts volume and zone, v1 weight alone', () => {
     const [plain, v2] = (['shipping-adjusted', 'shipping-adjusted-v2'] as const).map((one) => {
       const list = pricing(making('lift-off-lid-box', {}, { pricingStrategy: one }), {
         delivery: { countryCode: 'BR', month: 5 },

@@ -52,7 +52,7 @@ describe('SHIP-D07 packing', () => {
     expect(packingOf({ ...piece, grams: 1 }, 1, buffered).perCarton).toBe(10 * 190)
   })
 
-  test('a last carton below the smallest weight is merged where the others have room', () => {
+  test('a last carton below the minimum weight is merged if the others have capacity', () => {
     const thin = { ...piece, grams: 10 }
     const { perCarton } = packingOf(thin, 1)
     // 1,710 would be light enough, 1,700 are counted in; ten more find room among three cartons.
@@ -67,7 +67,7 @@ describe('SHIP-D07 packing', () => {
     ])
   })
 
-  test('a fixed weight per carton stands instead of the computed one', () => {
+  test('a fixed weight per carton replaces the computed one', () => {
     const fixed = { ...usualPacking, weightPerCarton: 12_000 }
     expect(packingOf(piece, 5000, fixed)).toMatchObject({ perCarton: 2850, cartons: 2, grossWeight: 24_000 })
   })

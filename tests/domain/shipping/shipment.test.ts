@@ -37,7 +37,7 @@ test('SHIP-T03 it may depart without tracking', () => {
   expect(shipped).toMatchObject({ status: 'shipped', tracking: undefined })
 })
 
-test('SHIP-T07 it is delivered on the day it arrives', () => {
+test('SHIP-T07 the delivery date is the day of arrival', () => {
   const friday = plusDays(monday, 4)
   const delivered = given(shipment, ...aShipment.departed)
     .when({ type: 'RecordShipmentDelivery', data: {} }, { now: friday })

@@ -26,7 +26,7 @@ describe('dates as people read them', () => {
     expect(formatDate(new Date(at), 'weekday', utc)).toBe('Wednesday, May 1')
   })
 
-  test('HELPERS-011 one of them is that of Hong Kong, wherever it is read', () => {
+  test('HELPERS-011 one of them is in Hong Kong time, in every time zone', () => {
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong')).toBe('May 2, 2024, 4:00 AM')
     expect(formatDate('2024-05-01T20:00:00Z', 'hongKong', utc)).toBe('May 2, 2024, 4:00 AM')
   })
@@ -36,7 +36,7 @@ describe('dates as people read them', () => {
     expect(formatDate(at, 'short', { ...utc, locale: 'zh-CN' })).toBe('2024年5月1日')
   })
 
-  test('a span of days says the month once', () => {
+  test('a range within one month names the month once', () => {
     expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', utc)).toBe('Mar 3 – 9, 2026')
   })
 })

@@ -38,10 +38,10 @@ const said = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body'
 const made = (schema: z.ZodType, value: unknown) =>
   parse(z.strictObject({ field: schema }), { field: value }, 'body').field
 
-describe('what the API says of a field', () => {
+describe('messages about a field', () => {
   const long = 'x'.repeat(10_001)
 
-  test.each(['Nora', '李明', 'O’Neil-Nowak', 'm&m', '3M', 'Na\u200cme', 'é'])('somebody may be called %s', (name) =>
+  test.each(['Nora', '李明', 'O’Neil-Nowak', 'm&m', '3M', 'Na\u200cme', 'é'])('accepts the name %s', (name) =>
     expect([made(nameText(20), name), made(optionalName(20), name), made(optionalName(20), '')]).toEqual([
       name,
       name,
@@ -109,7 +109,7 @@ describe('what the API says of a field', () => {
     ['TEXT-033', z.strictObject({}), 'x', 'field must be an object'],
     ['TEXT-033', plainRecord(), ['x'], 'field must be an object'],
     ['TEXT-033 TEXT-034', jsonText(z.strictObject({})), '[]', 'field must be an object'],
-  ])('%s TEXT-D04 of a value that stands alone', (_, piece, value, message) =>
+  ])('%s TEXT-D04 for a value without a field', (_, piece, value, message) =>
     expect(said(piece, value, 'query')).toBe(message),
   )
 
@@ -140,7 +140,7 @@ describe('what the API makes of a field', () => {
     expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
   })
 
-  test('TEXT-025 TEXT-026 two are two, and numbers may be texts here as well', () => {
+  test('TEXT-025 TEXT-026 a pair has two entries; numbers as text are accepted', () => {
     expect(made(TwoNumbers, [1, '2.5'])).toEqual([1, 2.5])
     const dates = ['2024-05-01T10:00:00Z', '2024-05-02T10:00:00+08:00']
     expect(made(TwoDates, dates)).toEqual(dates)
@@ -155,7 +155,7 @@ describe('what the API makes of a field', () => {
     expect(made(jsonText(z.strictObject({ a: z.array(z.int()) })), '{"a":[1,2]}')).toEqual({ a: [1, 2] })
   })
 
-  test('TEXT-035 a record keeps what is plain as it is', () => {
+  test('TEXT-035 a record preserves plain values', () => {
     const record = { text: '12', number: 1.5, yes: true, nothing: null }
     expect(made(plainRecord(), record)).toEqual(record)
   })

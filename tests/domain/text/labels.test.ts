@@ -11,12 +11,12 @@ test.each([
   ['TEXT-D10 other prefixes carry nothing', 'profile.lastName', 'Last name'],
 ])('%s: %s', (_, field, label) => expect(labelOf(field)).toBe(label))
 
-test('TEXT-037 the section stands apart where the eye has it already', () => {
+test('TEXT-037 the section is returned separately', () => {
   expect(labelParts('shippingAddress.line2')).toEqual({ name: 'Address line 2', section: '(Shipping Address)' })
   expect(labelParts('additionalComments')).toEqual({ name: 'Additional comments', section: undefined })
 })
 
-test('ORDER-032 what is said goes by labels in order forms alone', () => {
+test('ORDER-032 messages use labels for order forms only', () => {
   expect(called('contact.email')).toBe('Email (contact details)')
   expect(called('quotes.0.unitPrice')).toBe('quotes.0.unitPrice')
   expect(called('contact')).toBe('contact')

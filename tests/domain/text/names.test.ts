@@ -17,11 +17,11 @@ describe('a slug', () => {
     ['纸盒', ''],
   ])('TEXT-D09 of "%s" is "%s"', (name, expected) => expect(slug(name)).toBe(expected))
 
-  test.each([[5], [undefined], [null], [{}]])('TEXT-049 TEXT-D01 of %j there is none', (name) => {
+  test.each([[5], [undefined], [null], [{}]])('TEXT-049 TEXT-D01 %j has no slug', (name) => {
     expect(() => slug(name)).toThrow(new TypeError('Expected slug input to be a string'))
   })
 
-  test('TEXT-D09 is its own slug, words between single hyphens', () => {
+  test('TEXT-D09 is idempotent: words separated by single hyphens', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(slug(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
@@ -47,7 +47,7 @@ describe('the name a file is stored under', () => {
     ['something where nothing is left', '???', 'file'],
   ])('%s', (_, name, stored) => expect(storageName(name)).toBe(stored))
 
-  test('TEXT-050..055 has only what is allowed, does not begin with a dot, and stays as it is', () => {
+  test('TEXT-050..055 has allowed characters only, no leading dot, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const stored = storageName(name)

@@ -9,7 +9,7 @@ import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
@@ -165,7 +165,7 @@ export const DrawingMat = ({
           <p className={styles.files}>
             <IconDownload size={16} aria-hidden /> {t('configurator.drawing.download')}
             {dielineFormats.map((format) => (
-              <a key={format} href={dielineUrl(download.productId, download.config, format)} download>
+              <a key={format} href={dielineUrl(download.productId, download.config, format, language())} download>
                 {format.toUpperCase()}
               </a>
             ))}

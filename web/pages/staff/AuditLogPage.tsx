@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { auditLog, type AuditEntry } from '#application/people/contracts/audit-log.ts'
+import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -8,10 +9,6 @@ import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-
-/** Start and end of a day in the user's time zone, as UTC timestamps. */
-const begins = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined)
-const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined)
 
 const filters = (): readonly ListFilter[] => [
   {
@@ -27,7 +24,7 @@ const filters = (): readonly ListFilter[] => [
 /** Events about users and companies, newest first: sign-ins, invitations, role changes. */
 const AuditLogPage = () => {
   const search = useSearch({ from: '/_app/live/staff/security-record' })
-  const list = useList(auditLog.list, search, { ...search, from: begins(search.from), to: ends(search.to) })
+  const list = useList(auditLog.list, search, { ...search, from: startOfDay(search.from), to: endOfDay(search.to) })
   const nameOf = (id: string) =>
     list.rows?.flatMap(({ actor, subject }) => [actor, subject]).find((one) => one.id === id && one.name)?.name ?? id
   const about = search.person ?? search.company

@@ -1,0 +1,14 @@
+/** Texts in the files of dielines. */
+export const dielineFile = {
+  name: '{{product}}, dieline {{id}}',
+  heading: '{{product}} · {{size}}',
+  drawing: 'Dieline {{id}} · {{material}} · {{date}}',
+  scale: 'Scale 1:1, drawing {{width}} × {{height}} mm, printed side up. Print without scaling.',
+  sides: '{{sides}} mm',
+  dimension: '{{name}} {{value}} mm',
+  cut: 'cut',
+  crease: 'crease',
+  perforation: 'perforation',
+  bleed: 'bleed',
+  safe: 'safe area',
+} as const

@@ -1,0 +1,57 @@
+import type { Channel } from './db/listen.ts'
+import { type JobHandlers, jobAccess } from './jobs/jobs.ts'
+
+/**
+ * An area of the running app: what one `open…` function of the composition root returns. Its ports are fields of its
+ * own; the fields here are what the app collects from all areas.
+ */
+export type Area = {
+  /** Notifications from other processes that concern the area. */
+  channels?: Partial<Record<Channel, () => void>>
+  /** Handlers of its background jobs, by the kind of job. */
+  jobs?: Partial<JobHandlers>
+  /** Deletes what has expired; runs regularly. */
+  sweep?: () => Promise<void>
+  close?: () => unknown
+}
+
+/** The areas that are open so far, in the order in which they were opened. */
+export type Areas = {
+  /** Adds an area, and returns it. */
+  add: <A extends Area>(area: A) => A
+  /** Passes a notification to every area that handles its channel. */
+  notify: (channel: Channel) => void
+  /** The handlers of all areas. @throws {Error} if a kind of job has no handler, or two */
+  jobs: () => JobHandlers
+  /** Closes all areas, the last one first. */
+  close: () => Promise<void>
+}
+
+/** No area yet. */
+export const openAreas = (): Areas => {
+  const open: Area[] = []
+  return {
+    add: (area) => {
+      open.push(area)
+      return area
+    },
+    notify: (channel) => {
+      for (const { channels } of open) channels?.[channel]?.()
+    },
+    jobs: () => {
+      const sweep = async () => {
+        for (const area of open) await area.sweep?.()
+      }
+      const handlers = [...open.flatMap(({ jobs }) => Object.entries(jobs ?? {})), ['sweep', sweep] as const]
+      const byKind = Object.fromEntries(handlers) as JobHandlers
+      for (const kind of Object.keys(jobAccess)) {
+        const { length } = handlers.filter(([name]) => name === kind)
+        if (length !== 1) throw new Error(`The job ${kind} has ${length} handlers; declare it in exactly one area`)
+      }
+      return byKind
+    },
+    close: async () => {
+      for (const { close } of open.splice(0).toReversed()) await close?.()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { projections } from '#read-models/all.ts'
+import { fewestConnections } from '../db/connections.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Anchor } from '../log/anchors.ts'
+import { postgresLog } from '../log/log.ts'
+import { type Verdict, verifyLog } from '../log/verify.ts'
+import { startProjector } from '../views/projector.ts'
+import { buildBeside, compareBeside } from '../views/rebuild.ts'
+import type { Compared } from '../views/row-difference.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/**
+ * Tries a backup out: restores it into a database of its own on the same server, verifies the hash chain, lets the read
+ * models catch up, folds each anew from the log, compares, and drops the database.
+ */
+
+/** What a rehearsal found. */
+export type Rehearsal = { manifest: Manifest; verdict: Verdict; views: Compared[] }
+
+/** Milliseconds for the read models to fold what they had not yet folded when the backup was made. */
+const patience = 600_000
+
+/** `url`: a database of the server; its login must be allowed to create databases. `anchors`: whose signatures hold. */
+export const rehearseRestore = async (folder: string, url: string, anchors: readonly Anchor[]): Promise<Rehearsal> => {
+  const name = `boxwright_rehearsal_${randomBytes(4).toString('hex')}`
+  await administer(url, `create database ${name} template template0`)
+  const beside = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  try {
+    const manifest = await restoreBackup(folder, beside)
+    return { manifest, ...(await check(beside, anchors)) }
+  } finally {
+    await administer(url, `drop database ${name} with (force)`)
+  }
+}
+
+const administer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehearsal, 'verdict' | 'views'>> => {
+  const database = openDatabase(url, fewestConnections)
+  const log = postgresLog(database)
+  try {
+    // What the anchors say ends with the backup: later ones are of the future that a restore would lose.
+    const head = await log.head()
+    const verdict = await verifyLog(database.pool, { anchors: anchors.filter(({ upto }) => upto <= head) })
+    const projector = await startProjector(database, log)
+    const caughtUp = (await projector.ready(patience)) && (await projector.reached(head, patience))
+    await projector.stop()
+    if (!caughtUp) throw new Error('The read models of the restored database did not catch up with its log')
+    const views: Compared[] = []
+    for (const projection of projections) {
+      await buildBeside(database.pool, log, projection)
+      views.push(await compareBeside(database.pool, log, projection))
+    }
+    return { verdict, views }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { projections } from '#read-models/all.ts'
+import { fewestConnections } from '../db/connections.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTable } from '../views/tables.ts'
+import { columnList } from './create-backup.ts'
+import { BackupRefused, type BackupTable, type Manifest, readManifest } from './manifest.ts'
+
+/**
+ * Fills an empty database from a backup: the schema and the roles come from the migrations of this program, the rows from
+ * the files, all in one transaction. The log begins a new epoch: what was recorded after the backup is lost.
+ */
+
+/**
+ * Restores a backup.
+ *
+ * @throws {BackupRefused} where the backup is damaged, the database is in use, or this program has other migrations
+ */
+export const restoreBackup = async (
+  folder: string,
+  url: string,
+  { onTable = () => undefined }: { onTable?: (table: BackupTable) => void } = {},
+): Promise<Manifest> => {
+  const manifest = await readManifest(folder)
+  await demandEmpty(url)
+  await migrate(url)
+  await createViews(url, manifest)
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await inTransaction(pool, async (client) => {
+      await demandSameSchema(client, manifest)
+      await client.query('delete from log.identity; delete from log.epochs')
+      for (const table of manifest.tables) {
+        const rows = await copyFromFile(client, table, join(folder, table.file))
+        if (rows !== table.rows) {
+          throw new BackupRefused(`${table.file} gave ${rows} rows; the manifest says ${table.rows}`)
+        }
+        onTable(table)
+      }
+      for (const { sequence, last } of manifest.sequences) {
+        await client.query('select setval($1::regclass, $2)', [sequence, last])
+      }
+      await settle(client, manifest)
+    })
+    await pool.query('analyze')
+  } finally {
+    await pool.end()
+  }
+  return manifest
+}
+
+const demandEmpty = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ used: boolean }>(`select to_regnamespace('log') is not null as used`)
+    if (rows[0]!.used) {
+      throw new BackupRefused('The database to restore into is not empty: create a new one, and give its address')
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Tables of read models whose fold is the same as when the backup was made. */
+const createViews = async (url: string, { tables }: Manifest): Promise<void> => {
+  const database = openDatabase(url, fewestConnections)
+  try {
+    for (const { view } of tables) {
+      if (!view) continue
+      const projection = projections.find(({ name, version }) => name === view.name && version === view.version)
+      if (!projection) {
+        throw new BackupRefused(
+          `The backup has version ${view.version} of the view ${view.name}, this program another one: restore with the program that wrote it`,
+        )
+      }
+      await createTable(database.pool, projection)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const demandSameSchema = async (client: pg.PoolClient, { migrations }: Manifest): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name')
+  const own = rows.map(({ name }) => name)
+  if (own.join() === migrations.join()) return
+  const other = [
+    ...own.filter((name) => !migrations.includes(name)),
+    ...migrations.filter((name) => !own.includes(name)),
+  ]
+  throw new BackupRefused(
+    `The backup was written by a program with other migrations (${other.join(', ')}): restore it with that program, then start this one`,
+  )
+}
+
+const copyFromFile = async (client: pg.PoolClient, { table, columns }: BackupTable, file: string): Promise<number> => {
+  const target = client.query(from(`copy ${table} (${columnList(columns)}) from stdin`))
+  await pipeline(createReadStream(file), createGunzip(), target)
+  return target.rowCount
+}
+
+/** What is not true any more in the restored database. */
+const settle = async (client: pg.PoolClient, { head, tables }: Manifest): Promise<void> => {
+  const views = tables.flatMap(({ view }) => (view ? [view.name] : []))
+  const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0) as head from log.events')
+  if (Number(rows[0]!.head) !== head) {
+    throw new BackupRefused(`The log ends at ${rows[0]!.head}; the manifest says ${head}`)
+  }
+  await client.query('insert into log.epochs (after) values ($1)', [head])
+  // Tables beside the live ones are not part of a backup.
+  await client.query(`delete from projector.checkpoints where name <> all ($1)`, [[...views, 'processes']])
+  await client.query(`delete from projector.parked where projection <> all ($1)`, [[...views, 'processes']])
+  // Workers of the lost database hold no jobs here.
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  )
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  )
+}

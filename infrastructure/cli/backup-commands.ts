@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBackup } from '../backup/create-backup.ts'
+import { BackupRefused, type BackupTable, keyFingerprint, type Manifest } from '../backup/manifest.ts'
+import { rehearseRestore } from '../backup/rehearse-restore.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import type { Config } from '../config.ts'
+import { secretKey } from '../secrets/secret-key.ts'
+import { type CliCommand, type OfflineCommand, Refused, say } from './command.ts'
+import { readAnchors } from './evidence-commands.ts'
+import { makeFolder } from './folders.ts'
+
+/** `backup …` and `restore …`. */
+
+const tell = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
+
+/** What a backup does not hold, and a restore needs. */
+const needed = ({ dataDir, s3, secretKey: given }: Config): string[] => [
+  `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it queued mails and second factors cannot be read`,
+  `the uploaded files (${s3 ? `bucket ${s3.bucket}` : join(dataDir, 'files')})`,
+  'the right to create the roles boxwright_app, for_customer, for_staff and for_supplier, which belong to the server',
+]
+
+const refuse = (error: unknown): never => {
+  throw error instanceof BackupRefused ? new Refused(error.message) : error
+}
+
+const backup: CliCommand = {
+  usage: 'backup <folder>',
+  about: 'copy the whole database, as it is at one moment, into a folder, while it is in use',
+  run: async ({ config, url }, [folder = '']) => {
+    await makeFolder(folder)
+    if ((await readdir(folder)).length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
+    const now = () => new Date().toISOString()
+    const manifest = await createBackup(url, folder, { secretKey: await secretKey(config), now, onTable: tell })
+    say(`\n${folder} holds the database up to position ${manifest.head}. Store beside it:`)
+    for (const what of needed(config)) say(`  ${what}`)
+    say(`Try it out: npm run cli -- backup rehearse ${folder}`)
+    return { ...summary(manifest), needed: needed(config) }
+  },
+}
+
+const summary = ({ at, logId, head, tables }: Manifest) => ({ at, logId, head, tables: tables.length })
+
+const rehearse: CliCommand = {
+  usage: 'backup rehearse <folder>',
+  about:
+    'restore a backup into another database of the same server, verify the hash chain, compare every view, drop it',
+  run: async ({ config, url, database }, [folder = '']) => {
+    const { anchors } = await readAnchors(config, database)
+    const { manifest, verdict, views } = await rehearseRestore(folder, url, anchors).catch(refuse)
+    if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
+    say(
+      `${verdict.events} events up to position ${verdict.upto} are as they were sealed; ${verdict.unsealed} are not sealed yet.`,
+    )
+    for (const { name, rows, differences } of views) say(`${name.padEnd(30)} ${rows} rows  ${differences} differences`)
+    const different = views.filter(({ differences }) => differences > 0).map(({ name }) => name)
+    if (different.length > 0) throw new Refused(`Views differ from what the log says: ${different.join(', ')}.`)
+    say(`The backup of ${manifest.at} can be restored.`)
+    return {
+      ...summary(manifest),
+      verdict,
+      views: views.map(({ name, rows, differences }) => ({ name, rows, differences })),
+    }
+  },
+}
+
+const restore: OfflineCommand = {
+  usage: 'restore <folder> <url>',
+  about:
+    'fill an empty database from a backup; what was recorded since is lost, and cursors that lead there are refused',
+  tell: async ([folder = '', url = ''], readSettings) => {
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(`"${url}" is no address of a database.`)
+    const config = readSettings()
+    const manifest = await restoreBackup(folder, url, { onTable: tell }).catch(refuse)
+    say(`\nThe database is as it was at ${manifest.at}, up to position ${manifest.head}. It still needs:`)
+    for (const what of needed(config)) say(`  ${what}`)
+    const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey
+    if (!isSameKey) say('The secret key here is another one than the backup was made with: set SECRET_KEY to that one.')
+    say('Erase again whose data were erased since the backup: npm run cli -- people erase <email>')
+    return { ...summary(manifest), isSameKey }
+  },
+}
+
+export const backupCommands: (CliCommand | OfflineCommand)[] = [rehearse, backup, restore]

@@ -1,0 +1,46 @@
+import { eraseKey } from '#application/people/delete-account.ts'
+import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
+import type { Area } from '../area.ts'
+import { erasePerson } from '../log/erase.ts'
+import type { LogArea } from '../log/open-log.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { ViewsArea } from '../views/open-views.ts'
+import { createIdentity, type Identity, type IdentitySettings } from './identity.ts'
+import { peopleJobs, sweepPeople } from './jobs.ts'
+
+/** What the settings say about people. */
+export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondFactor'>
+
+/** Milliseconds that a decision on the open orders of a customer waits for the views. */
+const viewsWithin = 2_000
+
+/** People, with the jobs that their transactions write. `now` is ISO 8601 in UTC. */
+export const openPeople = (
+  { log, forgetPersonalData }: LogArea,
+  { database, projector }: ViewsArea,
+  { secrets, now, settings }: { secrets: Secrets; now: () => string; settings: PeopleSettings },
+): Area & { identity: Identity } => {
+  const eraseNow = async (emails: readonly string[]) => {
+    for (const email of emails) await erasePerson(database, log, email)
+    forgetPersonalData()
+  }
+  const identity = createIdentity(database.pool, now, {
+    ...settings,
+    secrets,
+    // The pending job is removed: it would also erase a new user who registers with the same address.
+    erase: async (emails) => {
+      await eraseNow(emails)
+      await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(secrets.hash, emails)])
+    },
+    openOrders: async (customerId) => {
+      await projector.reached(await log.head(), viewsWithin)
+      return countOpenOrders(database.readers.staff, customerId)
+    },
+  })
+  return {
+    identity,
+    channels: { people: identity.invalidate, sessions: identity.someSessionsEnded },
+    jobs: peopleJobs({ store: identity.store, secrets, erase: eraseNow }),
+    sweep: () => sweepPeople(database.pool, identity.store),
+  }
+}

@@ -1,0 +1,52 @@
+import { type CaseCache, createCaseCache } from '#application/pipeline/case-cache.ts'
+import { type CaseQueue, createCaseQueue } from '#application/pipeline/case-queue.ts'
+import type { Area } from '../area.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import type { Journal } from '../jobs/processes.ts'
+import { startHashChain } from './hash-chain.ts'
+import { type Fresh, postgresLog, type PostgresLog } from './log.ts'
+
+/** Called after an append. `fresh`: by this process, and what; absent: perhaps by another process. */
+type AppendListener = (fresh?: Fresh) => void
+
+/** The log with its database, the caches over it, and its hash chain. */
+export type LogArea = Area & {
+  database: Database
+  log: PostgresLog
+  cases: CaseCache
+  queue: CaseQueue
+  /** Subscribes to appends for as long as the app runs. */
+  onAppend: (listener: AppendListener) => void
+  /** Removes decrypted personal data from the caches, after a key was destroyed. */
+  forgetPersonalData: () => void
+}
+
+/** Opens the database and the log, and starts the hash chain. `connections`: their maximum number. */
+export const openLog = (url: string, journal: Journal, connections: number | undefined): LogArea => {
+  const database = openDatabase(url, connections)
+  const listeners = new Set<AppendListener>()
+  const appended: AppendListener = (fresh) => {
+    for (const listener of listeners) listener(fresh)
+  }
+  const cases = createCaseCache(() => performance.now())
+  const hashChain = startHashChain(database.pool, (error) =>
+    journal.error({ err: error }, 'the log could not be sealed'),
+  )
+  const forgetPersonalData = () => {
+    database.vault.forget()
+    cases.forget()
+  }
+  return {
+    database,
+    log: postgresLog(database, appended),
+    cases,
+    queue: createCaseQueue(),
+    onAppend: (listener) => void listeners.add(listener),
+    forgetPersonalData,
+    channels: { log: () => appended(), erased: forgetPersonalData },
+    close: async () => {
+      await hashChain.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { AppOptions } from './app.ts'
+import type { Config } from './config.ts'
+import { secretKey } from './secrets/secret-key.ts'
+import { openSecrets } from './secrets/secrets.ts'
+
+/** The settings as the composition root takes them. Creates the key in the data folder if none is set and none is there. */
+export const appSettings = async (
+  config: Config,
+): Promise<Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ratesUrl' | 'connections'>>> => ({
+  secrets: openSecrets(await secretKey(config)),
+  people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
+  mail: {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+  },
+  files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
+  ratesUrl: config.ratesUrl,
+  connections: config.databaseConnections,
+})

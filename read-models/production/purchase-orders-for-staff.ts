@@ -1,0 +1,165 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
+import {
+  type PurchaseOrderFilter,
+  PurchaseOrderForStaff,
+  type purchaseOrderSorts,
+} from '#application/production/contracts.ts'
+import { step } from '#domain/kernel/decider.ts'
+import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
+import { compose, run } from '../compose.ts'
+import { cutPage, type Place, projection, type Reader } from '../projection.ts'
+import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { purchaseOrderForStaff } from './purchase-order-view.ts'
+import { purchaseOrderKey } from './purchase-orders.ts'
+
+/** Purchase orders of all suppliers, for the production lists of staff: every filter and sort by an index. */
+
+type State = { po: PurchaseOrder; changedOn: string }
+
+/** `due_on` of a purchase order that is finished or has expired: never late, last by due date. */
+const neverDue = '9999-12-31T00:00:00.000Z'
+
+const mark = markNames(PurchaseOrderForStaff)
+
+/** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
+export const purchaseOrderForStaffProjection = projection<State>({
+  name: 'purchase-order-for-staff',
+  version: 1,
+  audience: 'staff',
+  key: purchaseOrderKey,
+  initial: { po: purchaseOrder.initial, changedOn: '' },
+  evolve: ({ po }, event) => ({ po: step(purchaseOrder.evolve, po, event), changedOn: event.at }),
+  columns: {
+    purchase_order_id: 'text',
+    supplier_id: 'text',
+    status: 'text',
+    ready_on: 'timestamptz',
+    due_on: 'timestamptz',
+    changed_on: 'timestamptz',
+    search: 'text',
+    body: 'json',
+  },
+  row: ({ po, changedOn }) => {
+    const view = purchaseOrderForStaff(po, changedOn)
+    return view && columnsOf(view, changedOn)
+  },
+  indexes: [
+    ['purchase_order_id'],
+    ['changed_on', 'key'],
+    ['due_on', 'key'],
+    ['ready_on', 'key'],
+    ['status', 'changed_on', 'key'],
+    ['supplier_id', 'changed_on', 'key'],
+    { gin: searchVector },
+  ],
+  keepsState: true,
+})
+
+const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
+  purchase_order_id: view.id,
+  supplier_id: view.supplierId,
+  status: view.status,
+  ready_on: view.plannedReadyDate,
+  due_on: view.status === 'completed' || view.status === 'expired' ? neverDue : view.plannedReadyDate,
+  changed_on: changedOn,
+  search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
+  body: mark(view),
+})
+
+/** The names of the product and its choices in every language, and its dimensions. */
+const namesIn = ({ title, specification }: PurchaseOrderForStaff) => [
+  ...Object.values(title),
+  ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
+]
+
+// Queries -------------------------------------------------------------------------------------------------------------
+
+const table = 'for_staff.purchase_order_for_staff'
+type Row = {
+  key: string
+  purchase_order_id: string | null
+  supplier_id: string
+  status: string
+  ready_on: string
+  due_on: string
+  changed_on: string
+  body: Marked<PurchaseOrderForStaff>
+}
+type Tables = { [table]: Row }
+const db = compose<Tables>()
+
+/** Days ahead of the filter `due=week`. */
+const weekDays = 7
+
+/** `now` decides what is late. */
+export type PurchaseOrderListQuery = PurchaseOrderFilter & {
+  sort: (typeof purchaseOrderSorts)[number]
+  limit: number
+  after: Place | undefined
+  now: string
+}
+
+const sorts = {
+  changed: { column: 'changed_on', direction: 'desc', beyond: '<' },
+  due: { column: 'due_on', direction: 'asc', beyond: '>' },
+} as const satisfies Record<(typeof purchaseOrderSorts)[number], object>
+
+const conditions = (
+  eb: ExpressionBuilder<Tables, typeof table>,
+  { q = '', status, supplierId, due, readyFrom, readyTo, now }: PurchaseOrderFilter & { now: string },
+): Expression<SqlBool>[] => {
+  const all = [
+    ...wordsOf(q)
+      .slice(0, mostWords)
+      .map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
+    status && eb('status', '=', status),
+    supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
+    due && eb('due_on', '<', due === 'late' ? now : plusDays(now, weekDays)),
+    readyFrom === undefined ? undefined : eb('ready_on', '>=', readyFrom),
+    readyTo === undefined ? undefined : eb('ready_on', '<=', readyTo),
+    eb('purchase_order_id', 'is not', null),
+  ]
+  return all.filter((one) => one !== undefined)
+}
+
+/** Maximum number of search words; further words are ignored. */
+const mostWords = 8
+
+/** The statement of a list. */
+export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
+  const { column, direction, beyond } = sorts[sort]
+  return db
+    .selectFrom(table)
+    .select([
+      sql<MarkedJson<PurchaseOrderForStaff>>`body::text`.as('body'),
+      sql<string>`${sql.ref(column)}::text`.as('sort'),
+      'key',
+    ])
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::timestamptz, ${after![1]})`),
+    )
+    .orderBy(column, direction)
+    .orderBy('key', direction)
+    .limit(limit + 1)
+    .compile()
+}
+
+/** A page of purchase orders of all suppliers, as marked JSON, and where the next page begins. */
+export const listPurchaseOrdersForStaff = async (reader: Reader, query: PurchaseOrderListQuery) => {
+  const rows = await run(reader, purchaseOrderListStatement(query))
+  const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
+  return { items: items.map(({ body }) => body), next }
+}
+
+/** One purchase order of any supplier, as marked JSON. */
+export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: string) => {
+  const { rows } = await reader.query<{ body: MarkedJson<PurchaseOrderForStaff> }>({
+    name: 'staff-purchase-order',
+    text: `select body::text from ${table} where purchase_order_id = $1`,
+    values: [purchaseOrderId],
+  })
+  return rows[0]?.body
+}

@@ -1,0 +1,79 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** The shell of every page: scroll positions, and pages that could not be loaded. */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const visitor = (browser: Browser) => sitDown(browser, testServer)
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const menu = (page: Page, name: string) => page.getByRole('navigation').first().getByRole('link', { name, exact: true })
+/** Follows a link without the scrolling that a test's click does first. */
+const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate((to) => window.scrollTo(0, to), top)
+  await expect.poll(() => scrollTop(page)).toBe(top)
+}
+
+test('SHELL-D01 a page that could not be loaded offline opens by its menu link once the connection is back', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/custom-packaging')
+  await expect(title(page, 'Custom packaging')).toBeVisible()
+  await page.context().setOffline(true)
+  await menu(page, 'Samples').click()
+  await expect(title(page, 'We can’t reach Boxwright')).toBeVisible()
+  await menu(page, 'Sign in').click()
+  await expect(page).toHaveURL(/sign-in/)
+  await page.context().setOffline(false)
+  await menu(page, 'Samples').click()
+  await expect(title(page, 'Samples')).toBeVisible()
+  await menu(page, 'Services').click()
+  await expect(title(page, 'Services')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(title(page, 'Sign in')).toBeVisible()
+})
+
+test('SHELL-011 SHELL-012 SHELL-013 scroll positions are restored on Back and by link, per path and query; new pages begin at the top', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  const landing = title(page, 'Custom boxes, made to your exact size')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Samples, services and essentials' })).toBeVisible()
+  await scrollTo(page, 800)
+  await follow(menu(page, 'Essentials'))
+  await expect(title(page, 'Essentials')).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(landing).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(800)
+  await follow(menu(page, 'Essentials'))
+  await expect(title(page, 'Essentials')).toBeVisible()
+  await follow(page.getByRole('banner').getByRole('link', { name: 'Boxwright' }))
+  await expect(landing).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(800)
+})
+
+test('SHELL-012 the scroll position of a list is restored although its rows are read again', async ({ browser }) => {
+  const sam = await sitDown(browser, testServer, { name: 'sam', height: 500 })
+  const list = '/_app/staff/users'
+  await openLive(sam, list)
+  const rows = sam.getByRole('main').getByRole('row')
+  await expect(rows.nth(5)).toBeVisible()
+  await scrollTo(sam, 200)
+  await rows.getByRole('link').nth(4).click()
+  await expect(sam).toHaveURL(/users\/.+/)
+  await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await sam.goBack()
+  await expect(rows.nth(5)).toBeVisible()
+  await expect.poll(() => scrollTop(sam)).toBe(200)
+})

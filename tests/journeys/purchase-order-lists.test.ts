@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { address, runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Purchase orders of all suppliers in the lists of staff (PO-001, PO-004), and by group in the list of a supplier. */
+
+let testServer: TestServer
+let [sam, lin, ada]: Person[] = []
+let [finished, open] = ['', '']
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  await signIn()
+  finished = await runWholeOrder(testServer.app)
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  open = story.requestId()
+  await testServer.settled()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+/** Sessions end meanwhile: all sign in again. */
+const signIn = async () => {
+  ;[sam, lin, ada] = await Promise.all((['sam', 'lin', 'ada'] as const).map(testServer.as))
+}
+const daysLater = async (days: number) => {
+  testServer.clock.advance({ days })
+  await signIn()
+}
+
+const strict = { strict: true } as const
+type Query = NonNullable<Parameters<Person['production']['listForStaff']>[0]>['query']
+const ordersOf = async (query: Query = {}) =>
+  (await sam!.production.listForStaff({ query }, strict)).payload.items.map(({ source }) => source.requestId)
+
+describe('PO-001 the list of staff', () => {
+  test('shows purchase orders with supplier and order, last changed first', async () => {
+    const { items } = (await sam!.production.listForStaff({}, strict)).payload
+    expect(items.map(({ source }) => source.requestId)).toEqual([open, finished])
+    expect(items[0]).toMatchObject({ supplierName: 'Dongguan Board', status: 'released', quantity: 500 })
+    const one = (await sam!.production.getForStaff({ params: { purchaseOrderId: items[0]!.id } }, strict)).payload
+    expect(one).toEqual(items[0])
+  })
+
+  test('PO-004 is filtered by status, supplier, words and ready date', async () => {
+    expect(await ordersOf({ status: 'completed' })).toEqual([finished])
+    expect(await ordersOf({ supplierId: 's-dongguan' })).toEqual([open, finished])
+    expect(await ordersOf({ supplierId: 's-nobody' })).toEqual([])
+    expect(await ordersOf({ q: open.slice(0, 5) })).toEqual([open])
+    expect(await ordersOf({ q: 'mailer' })).toEqual([open, finished])
+    expect(await ordersOf({ readyTo: '2020-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test('PO-004 knows what is late: past its ready date and not finished', async () => {
+    expect(await ordersOf({ due: 'late' })).toEqual([])
+    expect(await ordersOf({ due: 'week' })).toEqual([])
+    await daysLater(10)
+    expect(await ordersOf({ due: 'week' })).toEqual([open])
+    await daysLater(10)
+    expect(await ordersOf({ due: 'late' })).toEqual([open])
+    expect(await ordersOf({ sort: 'due' })).toEqual([open, finished])
+  })
+
+  test('is paged: the next page begins where the one before ended', async () => {
+    for (const sort of ['changed', 'due'] as const) {
+      const first = (await sam!.production.listForStaff({ query: { limit: 1, sort } }, strict)).payload
+      const cursor = first.nextCursor!
+      const second = (await sam!.production.listForStaff({ query: { limit: 1, sort, cursor } }, strict)).payload
+      expect([...first.items, ...second.items].map(({ source }) => source.requestId)).toEqual([open, finished])
+      expect(second.nextCursor).toBeNull()
+    }
+  })
+
+  test('ROLE-D02 is for staff alone', async () => {
+    expect(await ada!.production.listForStaff({})).toMatchObject({ hasError: true })
+    expect(await lin!.production.listForStaff({})).toMatchObject({ hasError: true })
+  })
+})
+
+test('PO-D01 a supplier reads its purchase orders by group', async () => {
+  const statuses = async (group: 'new' | 'work' | 'done') =>
+    (await lin!.production.list({ query: { group } }, strict)).payload.items.map(({ status }) => status)
+  expect(await Promise.all((['new', 'work', 'done'] as const).map(statuses))).toEqual([['released'], [], ['completed']])
+})

@@ -1,0 +1,76 @@
+import { useParams } from '@tanstack/react-router'
+import { production } from '#application/production/contracts.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
+import { paths } from '../../paths.ts'
+import { PoDates, SpecFacts } from '../../production/PurchaseOrderView.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** One purchase order for staff: supplier, specification, dates, and its order, where it is acted on. */
+const PurchaseOrderPage = () => {
+  const { purchaseOrderId } = useParams({ from: '/_app/live/staff/purchase-orders/$purchaseOrderId' })
+  const { data: po, error, refetch } = useApiQuery(production.getForStaff, { params: { purchaseOrderId } })
+  const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders() }]
+  if (!po) {
+    return (
+      <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
+        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+      </Page>
+    )
+  }
+  const { requestId, itemNumber } = po.source
+  const order = `${paths.staff.order(requestId)}#purchase-orders`
+  return (
+    <Page
+      title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
+      lede={t('production.orderId', { id: po.id })}
+      breadcrumbs={breadcrumbs}
+      badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
+      actions={<ButtonLink href={order}>{t('production.staff.open')}</ButtonLink>}
+    >
+      <Columns
+        aside={
+          <>
+            <Panel title={t('production.staff.supplier')}>
+              <Facts
+                rows={[
+                  [
+                    t('production.staff.supplier'),
+                    <a key="supplier" href={paths.staff.supplier(po.supplierId)}>
+                      {po.supplierName ?? po.supplierId}
+                    </a>,
+                  ],
+                  [
+                    t('production.staff.orderId'),
+                    <Trans
+                      key="order"
+                      i18nKey="production.staff.forOrder"
+                      values={{ itemNumber }}
+                      components={{ order: <a href={order}>{requestId}</a> }}
+                    />,
+                  ],
+                ]}
+              />
+            </Panel>
+            <Panel title={t('production.dates.title')}>
+              <PoDates po={po} />
+            </Panel>
+          </>
+        }
+        main={
+          <Panel title={t('production.spec.title')}>
+            <SpecFacts po={po} />
+          </Panel>
+        }
+      />
+    </Page>
+  )
+}
+
+export default PurchaseOrderPage

@@ -1,0 +1,102 @@
+import type { PurchaseOrderForStaff } from '#application/production/contracts.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { specificationText } from '../catalogue/configured-item/item-labels.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { count } from '../ui/format-count.ts'
+import type { ListFilter } from '../ui/list-state.ts'
+import { Money } from '../ui/Money.tsx'
+import { statusLabel } from '../ui/status-labels.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { isLate } from './purchase-order-labels.ts'
+import styles from './PurchaseOrdersPanel.module.css'
+
+/** Columns and filters of staff's list of purchase orders. */
+
+type Row = PurchaseOrderForStaff
+
+const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
+  { key: 'id', header: t('production.staff.id'), cell: ({ id }) => id, whole: true },
+  {
+    key: 'supplier',
+    header: t('production.staff.supplier'),
+    cell: (po) => <bdi>{po.supplierName ?? po.supplierId}</bdi>,
+  },
+  {
+    key: 'product',
+    header: t('production.staff.product'),
+    cell: ({ title, specification }) =>
+      [inLanguage(title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
+  },
+  { key: 'quantity', header: t('production.staff.quantity'), align: 'end', cell: ({ quantity }) => count(quantity) },
+  {
+    key: 'status',
+    header: t('production.staff.status'),
+    cell: ({ status }) => <StatusBadge kind="purchaseOrder" of={status} />,
+  },
+  {
+    key: 'readyBy',
+    header: t('production.staff.readyBy'),
+    cell: (po) => (
+      <>
+        <DateText at={po.actualReadyDate ?? po.plannedReadyDate} format="dayMonth" relative={false} />
+        {isLate(po, now) && <span className={styles.late}>{t('production.staff.late')}</span>}
+      </>
+    ),
+  },
+  { key: 'order', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId, extra: true },
+  {
+    key: 'total',
+    header: t('production.staff.total'),
+    align: 'end',
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    extra: true,
+  },
+]
+
+/** The table; rows that are late at `now` are marked. */
+export const purchaseOrderTable = (now: number) => ({
+  columns: columns(now),
+  rowKey: ({ id }: Row) => id,
+  href: ({ id }: Row) => paths.staff.purchaseOrder(id),
+  attention: (po: Row) => isLate(po, now),
+})
+
+/** Filters over the query of `production.listForStaff`. */
+export const purchaseOrderFilters = (
+  suppliers: readonly { supplierId: string; name: string }[],
+): readonly ListFilter[] => [
+  { kind: 'search', name: 'q', label: t('production.staff.search') },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('production.staff.status'),
+    options: purchaseOrderStatuses.map((value) => ({ value, label: statusLabel('purchaseOrder', value).label })),
+  },
+  {
+    kind: 'choice',
+    name: 'supplierId',
+    label: t('production.staff.supplier'),
+    options: suppliers.map(({ supplierId: value, name: label }) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'due',
+    label: t('production.staff.due'),
+    options: [
+      { value: 'late', label: t('production.staff.dueLate') },
+      { value: 'week', label: t('production.staff.dueWeek') },
+    ],
+  },
+  { kind: 'day', name: 'readyFrom', label: t('production.staff.readyFrom') },
+  { kind: 'day', name: 'readyTo', label: t('production.staff.readyTo') },
+  {
+    kind: 'choice',
+    name: 'sort',
+    label: t('production.staff.sort'),
+    none: t('production.staff.sortChanged'),
+    options: [{ value: 'due', label: t('production.staff.sortDue') }],
+  },
+]
