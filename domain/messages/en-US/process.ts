@@ -6,5 +6,6 @@ export const process = {
   'follow-production': 'Boxwright (follow production)',
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
+  'expire-quotes': 'Boxwright (expire quotes)',
   'complete-orders': 'Boxwright (complete orders)',
 } as const
