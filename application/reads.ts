@@ -55,7 +55,7 @@ export type Reads = {
     after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
   }
   paymentLinks: {
-    ofOrder: (requestId: string) => Promise<LivePaymentLink[]>
+    ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
   audit: {

@@ -1,8 +1,18 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import {
+  isNetwork,
+  isOrigin,
+  keyOf32Bytes,
+  listOf,
+  logLevels,
+  postgresAddress,
+  type Setting,
+  setting,
+  wholeNumber,
+} from './setting-kinds.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -10,44 +20,6 @@ import type { S3Settings } from './files/s3-store.ts'
 export const rootFolder = resolve(import.meta.dirname, '..')
 
 // Settings ------------------------------------------------------------------------------------------------------------
-
-/** An environment variable: its purpose, its default, and its valid values. */
-type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
-const setting = <Value>(one: Setting<Value>): Setting<Value> => one
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-
-const listOf = (isOne: (text: string) => boolean) =>
-  z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string().refine(isOne)))
-
-const keyOf32Bytes = z
-  .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 0 || key.length === 32)
-
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
-const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
-const postgresAddress = z.union([
-  z.literal(''),
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\/[^/]+\/./)
-    .refine((address) => URL.canParse(address)),
-])
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
 export const settings = {
@@ -120,6 +92,12 @@ export const settings = {
       'Seals what the database must not know (mails on their way, second factors), the same in every process; unset: a key that is made at the first start and kept in DATA_DIR',
     fallback: '',
     expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    schema: keyOf32Bytes,
+  }),
+  SECRET_KEY_PREVIOUS: setting({
+    about: 'The key before SECRET_KEY, while the key is being changed: what it protects is still valid',
+    fallback: '',
+    expects: '32 bytes in base64, or nothing',
     schema: keyOf32Bytes,
   }),
   ANCHOR_KEY: setting({
@@ -220,6 +198,12 @@ export const settings = {
     expects: 'at least 20 characters, or nothing',
     schema: z.string().refine((token) => token === '' || token.length >= 20),
   }),
+  HEALTH_PORT: setting({
+    about: 'Port of a worker for /healthz, /readyz and /metrics, on HOST; unset: none. A server has them on PORT',
+    fallback: '',
+    expects: 'a whole number from 1 to 65535, or nothing',
+    schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
+  }),
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
     fallback: '',
@@ -286,6 +270,8 @@ export type Config = {
   publicUrl: string | undefined
   /** Absent: stored in the data folder. */
   secretKey: Uint8Array | undefined
+  /** Absent: no change of the key is under way. */
+  secretKeyPrevious: Uint8Array | undefined
   /** Absent: derived from the secret key. */
   anchorKey: Uint8Array | undefined
   anchorPublicKeys: readonly string[]
@@ -302,6 +288,8 @@ export type Config = {
   estimateLimit: number
   commandLimit: number
   databaseConnections: number
+  /** Of a worker; absent: it listens on none. */
+  healthPort: number | undefined
   /** Absent: /metrics is open to this machine alone. */
   metricsToken: string | undefined
   /** Absent: files are in the folder. */
@@ -343,6 +331,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = read('PUBLIC_URL') || undefined
   const secretKey = read('SECRET_KEY')
   const anchorKey = read('ANCHOR_KEY')
+  const secretKeyPrevious = read('SECRET_KEY_PREVIOUS')
+  if (secretKeyPrevious?.length && !secretKey?.length)
+    problems.push('SECRET_KEY_PREVIOUS needs SECRET_KEY, the key that replaces it.')
   const smtpUrl = read('SMTP_URL') || undefined
   const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
   const issuer = read('GOOGLE_ISSUER')
@@ -367,6 +358,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: read('TRUST_PROXY'),
     publicUrl,
     secretKey: secretKey?.length ? secretKey : undefined,
+    secretKeyPrevious: secretKeyPrevious?.length ? secretKeyPrevious : undefined,
     anchorKey: anchorKey?.length ? anchorKey : undefined,
     anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
     anchorFile: read('ANCHOR_FILE'),
@@ -379,6 +371,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
+    healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
@@ -393,6 +386,6 @@ const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test
 
 /** The value of a variable, redacted for the log. */
 const redacted = (name: Name, given: string) =>
-  ['SECRET_KEY', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
+  ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
     ? '…'
     : given.replace(/:[^:@/]+@/, ':…@')

@@ -6,6 +6,7 @@ import { migrate, MigrationRefused } from './db/migrate.ts'
 import { openServerLogin } from './db/server-login.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
+import { startWorkerServer } from './http/worker-server.ts'
 import { anchorSettings } from './log/anchor-settings.ts'
 import { startAnchors } from './log/anchors.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
@@ -69,7 +70,14 @@ const main = async (): Promise<void> => {
   await building
   // What the last run has shown should be there; a view that takes longer is served once it is filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
-  if (only === 'worker') return progress('Working')
+  if (only === 'worker') {
+    if (config.healthPort !== undefined) {
+      const { url: healthUrl, close } = await startWorkerServer(app, config)
+      toClose.push(close)
+      progress(`Health and metrics at ${healthUrl}`)
+    }
+    return progress('Working')
+  }
   const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')

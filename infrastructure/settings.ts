@@ -8,7 +8,7 @@ import { openSecrets } from './secrets/secrets.ts'
 export const appSettings = async (
   config: Config,
 ): Promise<Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ratesUrl' | 'connections'>>> => ({
-  secrets: openSecrets(await secretKey(config)),
+  secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
   mail: {
     smtpUrl: config.smtpUrl,

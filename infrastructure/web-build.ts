@@ -10,13 +10,15 @@ import { rootFolder } from './config.ts'
 export const webRoot = join(rootFolder, 'web/dist')
 /** Beside the folder that is served, not in it. */
 const stamp = join(rootFolder, 'web/.built-from')
+/** In the stamp of an image: its files do not change, and are not writable (.github/deploy/Containerfile). */
+const release = 'release'
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
 /** Builds if needed, in a child process so that the start is not blocked. Throws the output of the build. */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
   const now = await fingerprintOf(sources)
   const before = existsSync(stamp) && existsSync(webRoot) ? await readFile(stamp, 'utf8') : ''
-  if (before === now) return
+  if (before === now || before.trim() === release) return
   onProgress('Building the web app')
   await build()
   await writeFile(stamp, now)

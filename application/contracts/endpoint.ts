@@ -3,7 +3,7 @@ import type { Access } from '#domain/people/rights.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { errorTypes } from './wire.ts'
 
-export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.ts'
+export { apiBase, buildVersion, commandIdHeader, positionHeader, traceHeader } from './wire.ts'
 
 /**
  * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the

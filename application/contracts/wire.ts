@@ -9,6 +9,9 @@ export const apiBase = '/api/v1'
 export const buildVersion = { header: 'x-build-version', value: '8' } as const
 /** A command's own id: a ULID that the browser makes once per user action and sends again in its retry (CLIENT-D04). */
 export const commandIdHeader = 'idempotency-key'
+
+/** The trace that a request is part of (W3C Trace Context). */
+export const traceHeader = 'traceparent'
 /** A command answers with its place in the log; a query that sends it back sees at least that much. */
 export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
 

@@ -24,7 +24,11 @@ const streamOf = (state: Case, paymentLinkId: string): [stream: string, link: Li
 type Ports = Pick<OperationPorts, 'now' | 'tokens'>
 
 /** Staff may copy the link again: its token follows from its id. */
-const view = (link: LivePaymentLink, requestId: string, { now, tokens }: Ports): PaymentLink => ({
+const view = (
+  link: LivePaymentLink & { tokenHash?: string },
+  requestId: string,
+  { now, tokens }: Ports,
+): PaymentLink => ({
   id: link.paymentLinkId,
   requestId,
   amount: inCurrency(link.amount),
@@ -32,7 +36,7 @@ const view = (link: LivePaymentLink, requestId: string, { now, tokens }: Ports):
   status: paymentLinkStatus(link, now()),
   issuedOn: link.issuedOn,
   expiresOn: link.expiresOn,
-  path: `/pay#token=${tokens.of(purpose, link.paymentLinkId)}`,
+  path: `/pay#token=${tokens.of(purpose, link.paymentLinkId, link.tokenHash)}`,
 })
 
 const answerWith = (ports: Ports, { events, position }: Answer, linkOf: (state: Case) => LivePaymentLink) => {

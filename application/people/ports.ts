@@ -229,11 +229,15 @@ export type Totp = {
   stepOf: (secret: string, code: string, at: Moment) => number | undefined
 }
 
-/** Encryption and keyed hashes with the key of the settings. */
+/**
+ * Encryption and keyed hashes with the key of the settings. `hashes`: the hashes under every valid key, the current one
+ * first, to recognise what was stored before the key was changed.
+ */
 export type Secrets = {
   seal: (value: unknown) => Promise<string>
   open: (sealed: string) => Promise<unknown>
   hash: (text: string) => Uint8Array
+  hashes: (text: string) => readonly Uint8Array[]
 }
 
 /** A counter of attempts (API-D09). */

@@ -49,12 +49,16 @@ export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => 
   return spec
 }
 
-/** What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to. */
+/**
+ * What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to;
+ * `traceId` is that of the caller's trace (W3C Trace Context), under which the events are correlated.
+ */
 export type Ask<Input> = {
   caller: Caller
   input: Input
   commandId: string
   cause?: Pick<Recorded, 'eventId' | 'correlationId'> | undefined
+  traceId?: string | undefined
 }
 
 /** The whole case after the command, and its place in the log. */
@@ -107,7 +111,7 @@ const decided = async <Input>(
   identity: Identity,
   cached: KnownCase | undefined,
 ) => {
-  const { caller, input, cause } = ask
+  const { caller, input, cause, traceId } = ask
   const past = cached ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
   const { events: before, state } = past
   demand(spec.allow(caller, state, input))
@@ -124,7 +128,7 @@ const decided = async <Input>(
     ...identity,
     caseId,
     actor: caller.actor,
-    correlationId: cause?.correlationId ?? identity.commandId,
+    correlationId: cause?.correlationId ?? traceId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
     streams: [{ stream, expected: state.versions[stream]?.staff ?? 'none', events, ...owned }],
     expectedCasePosition:

@@ -66,6 +66,8 @@ export type HandlerInput<E extends Endpoint> = {
   body: z.output<E['body']>
   /** The client's own id of this command (`idempotency-key`), or a new one. */
   commandId: string
+  /** The trace that the request is part of (W3C Trace Context, `traceparent`): 32 hex digits. */
+  traceId?: string | undefined
   /** The envelope of a command on records; like `caller`, only for a signed-in user. */
   readonly meta: CommandMeta
   /** Where the request comes from. */

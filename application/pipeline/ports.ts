@@ -77,7 +77,7 @@ export type People = {
  * Tokens of links: 256 bits that follow from a purpose and an id by a key of the server, so that a repeated command gives
  * the same one. Only their hash is stored.
  */
-export type Tokens = { of: (purpose: string, id: string) => string; hash: (token: string) => string }
+export type Tokens = { of: (purpose: string, id: string, stored?: string) => string; hash: (token: string) => string }
 
 export type Ports = {
   log: Log

@@ -11,19 +11,20 @@ export type Problem = { field: string; message: Message }
 
 /** What of a product and of its add-ons shapes it, and what of its board. */
 export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?: readonly string[] | undefined }
-export type Board = Pick<Material, 'caliper'>
+export type Board = Pick<Material, 'caliper'> & { family?: string | undefined }
 
 /** The structure of a product in a size; `size` may be the outer one. */
 export const buildIn = (
   style: Style,
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
-  { caliper }: Board,
+  { caliper, family }: Board,
 ): Structure | { problem: Problem } => {
   const { cells, handle, printAddOns = [] } = product
   const options = {
     ...(cells && { cells }),
     ...(handle && { handle }),
+    ...(family === 'foam' && { solid: true }),
     window: printAddOns.includes('window'),
     hangHole: printAddOns.includes('hang-hole'),
   }

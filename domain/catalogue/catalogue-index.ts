@@ -1,3 +1,5 @@
+import { dimensionFields } from '../packaging/structure.ts'
+import type { Style } from '../packaging/style.ts'
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
 import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
@@ -192,8 +194,14 @@ const sizesThatFail = ({ products, materials }: Catalogue): string[] =>
   products.flatMap(({ productId, style, sizes, materials: own, limits }) => {
     const id = styleIds.find((one) => one === style)!
     const { caliper } = materials.find((one) => one.id === own[0])!
-    const needed = Object.keys(styles[id].needs).filter((field) => !(field in limits))
+    const { needs, takes = {} }: Style = styles[id]
+    const needed = Object.keys(needs).filter((field) => !(field in limits))
+    const impossible = dimensionFields.filter((field) => {
+      const [limit, range] = [limits[field], needs[field] ?? takes[field]]
+      return limit && (!range || limit.min < range[0] || limit.max > range[1])
+    })
     return [
+      ...impossible.map((field) => `${productId} offers a ${field} that its style cannot have`),
       ...needed.map((field) => `${productId} has no limits for its ${field}`),
       ...sizes.flatMap(({ sizeId, dimensions }) => {
         const made = structureOf(id, dimensions, { caliper })

@@ -240,6 +240,8 @@ export const PriceBook = z.strictObject({
       perPlate: Millionths,
       perSquareMetre: Millionths,
       perSpotColor: Millionths,
+      /** Plates that the set-up of a form includes (4.4: offset, 4). */
+      platesInSetup: z.int().min(0),
       wasteSheets: z.int().min(0),
       wastePerMille: z.int().min(0),
       mostColors: z.int().min(0),

@@ -6,6 +6,7 @@ import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
+import { type Unprintable, unprintable } from './printable.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
@@ -144,6 +145,9 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
+  const why =
+    structure && problems.length === 0 && unprintable(shelf.catalogue.prices, product, draft.print!, structure)
+  if (why) problems.push({ field: why.field, message: problemMessage(why) })
   const configuration = {
     ...draft,
     sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
@@ -153,6 +157,9 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   } as Configuration
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
 }
+
+const problemMessage = (why: Unprintable): Message =>
+  why.key === 'shop.tooManyColors' ? message(why.key, { n: why.n }) : message(why.key)
 
 /** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
 const compatible = (product: Shelved, draft: Draft, wanted: string[]): { kept: string[]; because: Rule[] } => {

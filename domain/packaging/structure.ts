@@ -78,6 +78,8 @@ export type Part = {
   sheet: Sheet
   /** How many of it are in one product. */
   count: number
+  /** Sheets of the board that one takes: foam is paid for by its volume, so it may be a fraction. 1 if absent. */
+  layers?: number
   panels: readonly Panel[]
   /** Where in the thickness of the sheet it is creased: half cut greyboard turns on its `inside`. `middle` if absent. */
   creasedAt?: 'middle' | 'inside'
@@ -110,7 +112,9 @@ export type Structure = {
 /** mm² that the sheet gives for all parts of one product, by role: what board, print and coating are paid for. */
 export const blankAreas = ({ parts }: Structure): Partial<Record<Role, number>> => {
   const areas: Partial<Record<Role, number>> = {}
-  for (const { role, count, blank } of parts) areas[role] = (areas[role] ?? 0) + count * blank.width * blank.height
+  for (const { role, count, layers = 1, blank } of parts) {
+    areas[role] = (areas[role] ?? 0) + count * layers * blank.width * blank.height
+  }
   return areas
 }
 

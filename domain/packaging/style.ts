@@ -26,6 +26,8 @@ export type Options = {
   handle?: 'twisted' | 'rope' | 'ribbon'
   /** Cut out of a carton: a window in its front, a hole for a peg in its back. */
   window?: boolean
+  /** Blocks: cut from the solid, not moulded, so that their height is paid for. */
+  solid?: boolean
   hangHole?: boolean
 }
 

@@ -1,8 +1,9 @@
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
 import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
+import { inksFor, nestingsOn } from '../catalogue/printable.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
-import { type Nesting, nestingOn } from '../packaging/nesting.ts'
+import type { Nesting } from '../packaging/nesting.ts'
 import type { Measured } from './measure.ts'
 
 /**
@@ -39,7 +40,7 @@ const sidesOf = (option: PrintOption): number => {
   return option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1
 }
 
-/** Every way the product allows for this print; none where it has too many colours, or is too large for every sheet. */
+/** Every way the product allows for this print. A configuration without problems has one (`../catalogue/printable.ts`). */
 export const waysToMake = (
   shelf: Shelf,
   product: Shelved,
@@ -47,7 +48,6 @@ export const waysToMake = (
   measured: Measured,
 ): Way[] => {
   const { prices } = shelf.catalogue
-  if (measured.corrugated.some((part) => !nestingOn(prices.corrugatedSheet, [part]))) return []
   const sides = sidesOf(print.option)
   const common: CostLine[] = [
     ...measured.sheets.map(({ role, material, area }): CostLine => {
@@ -68,7 +68,7 @@ export const waysToMake = (
   const methods = sides === 0 ? (['blank'] as const) : product.methods.filter((method) => method !== 'blank')
   return methods.flatMap((method) => {
     const terms = prices.methods[method]
-    return nestingsFor(terms, measured).flatMap((nesting): Way[] => {
+    return nestingsOn(terms, measured.surface.blanks).flatMap((nesting): Way[] => {
       const printing = printLine(method, terms, print, sides, measured, nesting)
       if (!printing) return []
       const lines = method === 'blank' ? common : [...common, printing]
@@ -77,10 +77,6 @@ export const waysToMake = (
     })
   })
 }
-
-/** The forms of a method that it fits; just one way, without a form, where the method has none. */
-const nestingsFor = ({ forms }: PriceBook['methods'][Method], { surface }: Measured): (Nesting | undefined)[] =>
-  forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, surface.blanks) ?? [])
 
 const sumOf = (lines: readonly CostLine[]): Cost => {
   const sum = { once: 0, perPiece: 0, perWasted: 0 }
@@ -121,12 +117,14 @@ const printLine = (
   nesting: Nesting | undefined,
 ): CostLine | undefined => {
   const spots = colors.filter(({ type }) => type === 'pantone').length
-  const process = colors.some(({ type }) => type === 'cmyk')
   const plated = terms.perPlate > 0
-  const colorCount = plated ? spots + (process ? 4 : 0) : spots
+  const colorCount = inksFor(terms, colors)
   if (sides > 0 && colorCount > terms.mostColors) return undefined
   const forms = sides * (nesting?.forms ?? 1)
-  const perForm = terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * spots)
+  // Without process colours, the plates that the set-up includes are for Pantone colours.
+  const included = colors.some(({ type }) => type === 'cmyk') ? 0 : terms.platesInSetup
+  const perForm =
+    terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
   const perPiece = ofArea(terms.perSquareMetre, surface.area) * sides
   return {
     driver: 'print',

@@ -1,6 +1,7 @@
 import { materialsByRole } from '../catalogue/build.ts'
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
 import type { Material } from '../catalogue/catalogue.ts'
+import { surfaceBlanks } from '../catalogue/printable.ts'
 import type { Completed } from '../catalogue/resolve-configuration.ts'
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
@@ -11,8 +12,6 @@ export type Measured = {
   sheets: { role: Role; material: Material; area: number }[]
   /** What is seen and printed: the wrap where there is one, else the board; with the blanks of it that a form has to hold. */
   surface: { role: Role; area: number; blanks: readonly Blanks[] }
-  /** The blanks of corrugated board. */
-  corrugated: readonly Blanks[]
   area: number
   grams: number
   packed: Packed
@@ -31,8 +30,7 @@ export const measure = (shelf: Shelf, product: Shelved, { material }: Completed,
   const { board, card, wrap, lining } = materials
   return {
     sheets,
-    surface: { role, area: Math.round(areas[role]!), blanks: structure.parts.filter((part) => part.role === role) },
-    corrugated: structure.parts.filter(({ sheet }) => sheet.type === 'corrugated'),
+    surface: { role, area: Math.round(areas[role]!), blanks: surfaceBlanks(structure) },
     area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
     grams: weightOf(structure, {
       board: board.grammage,

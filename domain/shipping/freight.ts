@@ -24,6 +24,17 @@ const Tariff = z.strictObject({
   perCubicMetre: Millionths,
   /** cm³ that are charged as a kilogram; by ocean the volume has its own price. */
   volumeDivisor: z.int().positive().optional(),
+  /** Containers of one's own: what they hold, and what one costs; shared where there are none. */
+  containers: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        cubicMetres: z.number().positive(),
+        kilograms: z.int().positive(),
+        cost: Millionths,
+      }),
+    )
+    .optional(),
   /** Zones that it serves, and how long it takes there. */
   days: z.record(z.string(), Days),
   /** It is fetched by the customer, so nothing is delivered. */
@@ -117,7 +128,32 @@ export const waysTo = (book: FreightBook, delivery: Delivery): ((consignment: Co
 
 type Tariff = z.infer<typeof Tariff>
 
-const costOf = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff, consignment: Consignment): number => {
+const sharedCost = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff, consignment: Consignment): number => {
   const byWeight = perKilogram * chargeableOf(volumeDivisor, consignment)
   return Math.round(base + Math.max(byWeight, perCubicMetre * consignment.volume))
+}
+
+/** The cheapest of a shared container, containers of one's own, and both. */
+const costOf = (tariff: Tariff, consignment: Consignment): number => {
+  let least = sharedCost(tariff, consignment)
+  /** Share of the consignment that one container holds. */
+  const { containers = [] } = tariff
+  const shares = containers.map(({ cubicMetres, kilograms }) =>
+    Math.min(cubicMetres / consignment.volume, kilograms / kilogramsOf(consignment)),
+  )
+  const fill = (index: number, left: number, paid: number): void => {
+    if (left <= 1e-9) least = Math.min(least, paid)
+    else if (index === shares.length) {
+      const { grossWeight, volume } = consignment
+      least = Math.min(least, paid + sharedCost(tariff, { grossWeight: grossWeight * left, volume: volume * left }))
+    } else {
+      const [share, { cost }] = [shares[index]!, containers[index]!]
+      const most = Math.ceil(left / share)
+      for (let count = Math.max(0, most - 2); count <= most; count += 1) {
+        fill(index + 1, left - count * share, paid + count * cost)
+      }
+    }
+  }
+  if (shares.length > 0 && consignment.volume > 0) fill(0, 1, 0)
+  return least
 }

@@ -5,6 +5,7 @@ import { systemCaller } from '#application/pipeline/access.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { erasePerson } from '../log/erase.ts'
 import { openMailer } from '../mail/send.ts'
+import { resealSecondFactors } from '../people/reseal-second-factors.ts'
 import { appSettings } from '../settings.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
@@ -44,4 +45,18 @@ const erase: CliCommand = {
   },
 }
 
-export const peopleCommands: CliCommand[] = [inviteEmployee, erase]
+const reseal: CliCommand = {
+  usage: 'people reseal',
+  about: 'encrypt second factors with SECRET_KEY that were encrypted with SECRET_KEY_PREVIOUS',
+  run: async ({ config, database }) => {
+    const { secrets } = await appSettings(config)
+    const done = await resealSecondFactors(database.pool, secrets)
+    say(`${done.resealed} second factors are encrypted with SECRET_KEY.`)
+    if (done.unreadable > 0) {
+      throw new Refused(`${done.unreadable} second factors can be read with neither key: set SECRET_KEY_PREVIOUS.`)
+    }
+    return done
+  },
+}
+
+export const peopleCommands: CliCommand[] = [inviteEmployee, erase, reseal]

@@ -25,7 +25,7 @@ const leftBehind = 8 * 86_400_000
 
 export const openFiles = async (
   settings: FileSettings,
-  needs: { pool: pg.Pool; secrets: Pick<Secrets, 'hash'>; now: () => string },
+  needs: { pool: pg.Pool; secrets: Pick<Secrets, 'hash' | 'hashes'>; now: () => string },
 ): Promise<OpenFiles> => {
   const { pool, now } = needs
   const disk = 'folder' in settings ? await openDiskStore(settings.folder, signedPaths(needs)) : undefined

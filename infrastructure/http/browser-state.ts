@@ -34,7 +34,7 @@ export type WriteBrowserState = (
 
 /** `secrets` bind the device cookie to the address of the user. */
 export const browserStateWriter =
-  (secrets: Pick<Secrets, 'hash'>): WriteBrowserState =>
+  (secrets: Pick<Secrets, 'hash' | 'hashes'>): WriteBrowserState =>
   (request, reply, { session, browser }) => {
     if (session?.kind === 'start') {
       setSessionCookie(request, reply, session.token)

@@ -10,23 +10,25 @@ import { deviceCookie } from './session-cookie.ts'
  * an account (S-17).
  */
 
-const macOf = ({ hash }: Pick<Secrets, 'hash'>, id: string, email: string) => hash(`device ${id} ${foldedEmail(email)}`)
+const signedText = (id: string, email: string): string => `device ${id} ${foldedEmail(email)}`
 
 /** The device id of a request, if a user has signed in on this device with this address. */
 export const knownDevice = (
-  secrets: Pick<Secrets, 'hash'>,
+  secrets: Pick<Secrets, 'hash' | 'hashes'>,
   request: FastifyRequest,
   email: string,
 ): string | undefined => {
   const [id = '', mac = ''] = (request.cookies[deviceCookie(request).name] ?? '').split('.')
   const given = Buffer.from(mac, 'base64url')
-  const expected = macOf(secrets, id, email)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  const isSigned = secrets
+    .hashes(signedText(id, email))
+    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected))
+  return isSigned ? id : undefined
 }
 
 /** Sets the device cookie after a sign-in. */
 export const rememberDevice = (
-  secrets: Pick<Secrets, 'hash'>,
+  secrets: Pick<Secrets, 'hash' | 'hashes'>,
   request: FastifyRequest,
   reply: FastifyReply,
   email: string,
@@ -34,7 +36,7 @@ export const rememberDevice = (
   if (knownDevice(secrets, request, email) !== undefined) return
   const { name, options } = deviceCookie(request)
   const id = randomBytes(16).toString('base64url')
-  reply.setCookie(name, `${id}.${macOf(secrets, id, email).toString('base64url')}`, options)
+  reply.setCookie(name, `${id}.${secrets.hash(signedText(id, email)).toString('base64url')}`, options)
 }
 
 /** Deletes the device cookie when the account is deleted. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { backlogOf } from '../jobs/processes.ts'
 
 /** Whether the server is alive, and whether it can serve: for operators. Not part of the API. */
 
@@ -22,6 +24,11 @@ export type Health = {
 
 /** Queries the database; rejects if it does not answer. */
 export type ReadHealth = () => Promise<Health>
+
+/** The health of an app. */
+export const healthOf =
+  ({ log, projector, database }: Pick<App, 'log' | 'projector' | 'database'>): ReadHealth =>
+  async () => ({ head: await log.head(), views: projector.status(), ...(await backlogOf(database.pool)) })
 
 /** The routes that `serveHealth` adds, and who may call them. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const

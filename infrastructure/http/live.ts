@@ -7,6 +7,7 @@ import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
+import { type LiveEvent, liveEvents } from '../measurements.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
 import { limitPerAddress } from './rate-limits.ts'
@@ -85,7 +86,9 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       position: after ?? head,
       tell: (row) => {
         const channel = channelOf(row, audience)
-        if (channels.includes(channel)) say(socket, { type: 'event', event: eventOf(row, channel) })
+        if (!channels.includes(channel)) return
+        say(socket, { type: 'event', event: eventOf(row, channel) })
+        liveEvents.publish({ seconds: (Date.now() - Date.parse(row.at)) / 1_000 } satisfies LiveEvent)
       },
     }
     connection.listener = listener

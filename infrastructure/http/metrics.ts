@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../app.ts'
 import type { ReadHealth } from './health.ts'
+import { appMetrics, collectMeasurements } from './process-metrics.ts'
 import { isThisMachine } from './session-cookie.ts'
 
 /** Metrics in the Prometheus format. */
@@ -17,11 +19,19 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
  */
 export const serveMetrics = (
   server: FastifyInstance,
-  sources: { readHealth: ReadHealth; openSockets: () => number; token: string | undefined },
+  sources: {
+    readHealth: ReadHealth
+    /** Absent: there are no live connections. */
+    openSockets?: () => number
+    app?: Pick<App, 'database' | 'projector'> | undefined
+    token: string | undefined
+  },
 ): void => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  collectMeasurements(registry)
+  const measureApp = sources.app && appMetrics(registry, sources.app)
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -56,9 +66,10 @@ export const serveMetrics = (
 
   server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
     if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
-    sockets.set(sources.openSockets())
+    sockets.set(sources.openSockets?.() ?? 0)
     // Without the database, its metrics retain their last values; /readyz reports the reason.
     const health = await sources.readHealth().catch(() => undefined)
+    await measureApp?.().catch(() => undefined)
     if (health) {
       head.set(health.head)
       stuck.set(health.stuckEvents ?? 0)

@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { buildVersion, commandIdHeader, positionHeader } from '#application/contracts/endpoint.ts'
+import { buildVersion, commandIdHeader, positionHeader, traceHeader } from '#application/contracts/endpoint.ts'
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
@@ -56,7 +56,7 @@ const foreign: Refusal = { code: 'forbidden', reason: 'access.foreignOrigin' }
 const allowed = {
   credentials: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['content-type', buildVersion.header, commandIdHeader, positionHeader.ask],
+  allowedHeaders: ['content-type', buildVersion.header, commandIdHeader, positionHeader.ask, traceHeader],
   exposedHeaders: [positionHeader.answer, positionHeader.stale],
   maxAge: 600,
 }

@@ -5,11 +5,12 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { buildVersion } from '#application/contracts/endpoint.ts'
+import { buildVersion, positionHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
 import { originsOf } from './origins.ts'
+import { traceIdOf } from './trace-context.ts'
 
 /** Protection that every request and answer passes through, in this order. */
 
@@ -190,6 +191,10 @@ const logAnswers = (server: FastifyInstance): void => {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         user: signedIn?.user.userId,
+        // Both are in the log as well: a line is joined with its events by them.
+        command: request.commandId,
+        position: numberOf(reply.getHeader(positionHeader.answer)),
+        trace: traceIdOf(request),
         // All client versions are served (API-D01); a foreign one is logged.
         ...(version === buildVersion.value ? {} : { buildVersion: version ?? 'none' }),
       },
@@ -197,3 +202,6 @@ const logAnswers = (server: FastifyInstance): void => {
     )
   })
 }
+
+const numberOf = (header: number | string | string[] | undefined): number | undefined =>
+  header === undefined ? undefined : Number(header)

@@ -37,7 +37,7 @@ export type RateLimitDeps = {
   /** Commands per user and minute. */
   commandLimit: number
   /** Hashes the device id. */
-  secrets: Pick<Secrets, 'hash'>
+  secrets: Pick<Secrets, 'hash' | 'hashes'>
 }
 
 /** Concurrent or queued hashes per network address, so that one address cannot fill the queue (S-32). */

@@ -33,6 +33,7 @@ import { parse, withoutEmpty } from './parse.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
 import { demandEncryption, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
+import { traceIdOf } from './trace-context.ts'
 import { countryOfVisitor } from './visitor-country.ts'
 
 /**
@@ -59,6 +60,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on routes with a contract, and on the live connection. */
     signedIn: SignedIn | undefined
+    /** Id of the command, once its input is parsed. */
+    commandId: string | undefined
   }
 }
 
@@ -79,9 +82,14 @@ const serveCommand = (server: FastifyInstance, operation: BoundCommand<Endpoint>
   serve(
     server,
     operation.contract,
-    async ({ caller, params, body, commandId }) => {
+    async ({ caller, params, body, commandId, traceId }) => {
       const input = Object.assign({}, params, body) as never
-      return operation.reply(ports, caller, await handle(ports, operation, { caller, input, commandId }), input)
+      return operation.reply(
+        ports,
+        caller,
+        await handle(ports, operation, { caller, input, commandId, traceId }),
+        input,
+      )
     },
     operation.contract.rateLimit ?? 'commands',
   )
@@ -164,7 +172,8 @@ const inputOf = <E extends Endpoint>(
   params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: parse(contract.body, request.body, 'body', contract.maxEntries) as z.output<E['body']>,
-  commandId: header(request, commandIdHeader, CommandId) ?? nextUlid(),
+  commandId: commandIdOf(request),
+  traceId: traceIdOf(request),
   get meta() {
     const { caller, commandId, params, body, origin } = this
     const { access, method, path } = contract
@@ -201,6 +210,13 @@ const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   return signedIn.caller
 }
 
+/** The client's id of the command, or a new one; the line of the request in the journal names it. */
+const commandIdOf = (request: FastifyRequest): string => {
+  const id = header(request, commandIdHeader, CommandId) ?? nextUlid()
+  request.commandId = request.method === 'GET' ? undefined : id
+  return id
+}
+
 const CommandId = z.string().regex(/^[\w.:-]{1,100}$/)
 const Position = z
   .string()
@@ -223,6 +239,7 @@ export const admit = (
   find: (request: FastifyRequest) => Promise<SignedIn | undefined>,
 ): void => {
   server.decorateRequest('signedIn', undefined)
+  server.decorateRequest('commandId', undefined)
   server.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config
     if (!contract) return

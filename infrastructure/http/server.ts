@@ -5,6 +5,7 @@ import { defaultBodyLimit } from '#application/contracts/endpoint.ts'
 import { contractsOf } from '#application/operations.ts'
 import type { OperationPorts, OperationsByArea } from '#application/pipeline/operation.ts'
 import type { Feeds } from '#read-models/feed.ts'
+import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Mailer } from '../mail/send.ts'
@@ -35,6 +36,8 @@ export type ServerDeps = {
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
+  /** Whose database and views the metrics describe; absent in tests of the server alone. */
+  measured?: Pick<App, 'database' | 'projector'> | undefined
   /** The operations to serve, and the dependencies of their handlers. */
   operations: { list: OperationsByArea; ports: OperationPorts }
   /** Routes that are not operations: they answer with no JSON, and are listed in `open-routes.ts`. */
@@ -104,7 +107,12 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
 
     const live = serveLive(server, deps)
     serveHealth(server, deps.readHealth)
-    serveMetrics(server, { readHealth: deps.readHealth, openSockets: live.openSockets, token: config.metricsToken })
+    serveMetrics(server, {
+      readHealth: deps.readHealth,
+      openSockets: live.openSockets,
+      app: deps.measured,
+      token: config.metricsToken,
+    })
     await serveDocs(server, contracts)
     serveOperations(server, deps.operations.list, deps.operations.ports)
     personPictureRoutes(server, identity)

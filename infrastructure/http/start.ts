@@ -4,9 +4,9 @@ import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { signInPorts } from '../identity/identity.ts'
-import { backlogOf } from '../jobs/processes.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
 import { webRoot } from '../web-build.ts'
+import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -39,11 +39,8 @@ export const startServer = async (parts: {
     journal,
     identity: app.identity,
     feeds: app.projector,
-    readHealth: async () => ({
-      head: await app.log.head(),
-      views: app.projector.status(),
-      ...(await backlogOf(app.database.pool)),
-    }),
+    readHealth: healthOf(app),
+    measured: app,
     operations: {
       list: operations,
       ports: { ...app.ports, reads: app.reads, store: app.identity.store, signIn, files: app.files },

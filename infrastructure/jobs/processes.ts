@@ -98,9 +98,16 @@ const perform = async (
     await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
-    journal.info({ process, command: intent.command, reason: error.message }, 'the command of a process was refused')
+    const { eventId, correlationId } = cause
+    const details = { process, command: intent.command, commandId, event: eventId, correlation: correlationId }
+    journal.info(
+      { ...details, order: orderOf(intent.input), reason: error.message },
+      'the command of a process was refused',
+    )
   }
 }
+
+const orderOf = (input: object): unknown => ('requestId' in input ? input.requestId : undefined)
 
 /** The handler of the commands that processes send. */
 export const openCommands = (ports: Ports, journal: Journal): Area => ({

@@ -11,7 +11,11 @@ export const anchorSettings = async (config: Config): Promise<AnchorSettings> =>
   const key = config.anchorKey ? anchorKeyOf(config.anchorKey) : derivedAnchorKey(await secretKey(config))
   return {
     key,
-    trusted: [key.publicKey, ...config.anchorPublicKeys],
+    trusted: [
+      key.publicKey,
+      ...(config.secretKeyPrevious ? [derivedAnchorKey(config.secretKeyPrevious).publicKey] : []),
+      ...config.anchorPublicKeys,
+    ],
     file: config.anchorFile ?? join(config.dataDir, 'anchors.jsonl'),
   }
 }

@@ -6,6 +6,7 @@ import { gather } from '../db/batch-loader.ts'
 import { withBuffer } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
+import { type AppendBatch, appendBatches } from '../measurements.ts'
 import { batchCall } from './batch.ts'
 import type { Vault } from './personal-data-keys.ts'
 import {
@@ -87,14 +88,24 @@ export const postgresLog = (
 
   /** Settles a batch; answers with whether the database answered. */
   const send = async (batch: Waiting[]): Promise<boolean> => {
+    const started = performance.now()
+    const measure = (failed: boolean) =>
+      appendBatches.publish({
+        appends: batch.length,
+        waiting: queue.length,
+        seconds: (performance.now() - started) / 1_000,
+        failed,
+      } satisfies AppendBatch)
     try {
       const appends = batch.map(({ append }) => append)
       const { before, verdicts } = await appendBatch(database.appender, appends)
+      measure(false)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
       if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(vault, appends, verdicts) })
       return true
     } catch (error) {
+      measure(true)
       if (batch.length === 1) {
         batch[0]!.reject(error)
         return !(error instanceof Unanswered)

@@ -12,8 +12,7 @@ const newCode = () => {
 
 /** Recovery codes as keyed hashes; spelling and case do not matter. */
 export const recoveryCodeRows = (db: PeopleDb, secrets: Secrets): RecoveryCodes => {
-  const hashOf = (userId: string, code: string) =>
-    secrets.hash(`recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+  const textOf = (userId: string, code: string) => `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
   const clear: RecoveryCodes['clear'] = async (userId) => {
     await db.deleteFrom('people.recoveryCodes').where('userId', '=', userId).execute()
   }
@@ -24,7 +23,7 @@ export const recoveryCodeRows = (db: PeopleDb, secrets: Secrets): RecoveryCodes 
       await clear(userId)
       await db
         .insertInto('people.recoveryCodes')
-        .values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+        .values(codes.map((code) => ({ userId, codeHash: secrets.hash(textOf(userId, code)) })))
         .execute()
       return codes
     },
@@ -32,7 +31,7 @@ export const recoveryCodeRows = (db: PeopleDb, secrets: Secrets): RecoveryCodes 
       const { numDeletedRows } = await db
         .deleteFrom('people.recoveryCodes')
         .where('userId', '=', userId)
-        .where('codeHash', '=', hashOf(userId, code))
+        .where('codeHash', 'in', secrets.hashes(textOf(userId, code)))
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },

@@ -23,7 +23,7 @@ export const tokenRows = (
   const request = requestId === undefined ? null : secrets.hash(`request ${requestId}`)
   const unusedOrRepeated = sql<boolean>`(used_on is null or (used_by = ${request}::bytea
     and used_on > ${at}::timestamptz - make_interval(mins => ${tokenRepeatMinutes})))`
-  const codeHash = (userId: string, code: string) => secrets.hash(`${userId} ${code}`)
+  const codeText = (userId: string, code: string) => `${userId} ${code}`
 
   const voidTokens: Tokens['void'] = async (userId, purpose) => {
     let query = db.deleteFrom('people.tokens').where('userId', '=', userId)
@@ -43,7 +43,7 @@ export const tokenRows = (
           tokenHash: tokenHash(token),
           purpose,
           userId,
-          codeHash: withCode ? codeHash(userId, code) : null,
+          codeHash: withCode ? secrets.hash(codeText(userId, code)) : null,
           tries: tokenTries,
           details,
           createdOn: at,
@@ -83,14 +83,14 @@ export const tokenRows = (
       return { ...row, repeated: false }
     },
     redeemCode: async (purpose, userId, code) => {
-      const given = codeHash(userId, code)
+      const given = secrets.hashes(codeText(userId, code))
       await db.selectFrom('people.accounts').select('userId').where('userId', '=', userId).forUpdate().execute()
       const { rows } = await sql<{ matches: boolean; repeated: boolean }>`
         update people.tokens set tries = tries - 1, used_by = ${request}::bytea,
-          used_on = case when code_hash = ${given} then ${at}::timestamptz else used_on end
+          used_on = case when code_hash = any(${given}::bytea[]) then ${at}::timestamptz else used_on end
         where user_id = ${userId} and purpose = ${purpose} and expires_on > ${at} and tries > 0
           and code_hash is not null and ${unusedOrRepeated}
-        returning code_hash = ${given} as matches, old.used_on is not null as repeated`.execute(db)
+        returning code_hash = any(${given}::bytea[]) as matches, old.used_on is not null as repeated`.execute(db)
       return rows[0]?.matches ? { repeated: rows[0].repeated } : undefined
     },
   }

@@ -8,20 +8,32 @@ import { decryptJson, encryptJson } from './encrypted-json.ts'
 export type Secrets = {
   /** Encrypts a JSON value as text. */
   seal: (value: unknown) => Promise<string>
-  /** Decrypts a value; undefined if it was not encrypted with this key. */
+  /** Decrypts a value; undefined if it was encrypted with neither key. */
   open: (sealed: string) => Promise<unknown>
   /** Keyed hash: the same for the same text; without the key, texts cannot be guessed. */
   hash: (text: string) => Buffer
+  /** The hashes under every valid key, the current one first: to recognise what was stored under the previous key. */
+  hashes: (text: string) => readonly Buffer[]
 }
 
-/** `key`: 32 bytes. */
-export const openSecrets = (key: Uint8Array): Secrets => {
-  const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, '', `boxwright ${purpose}`, 32))
+/** Keys of 32 bytes. What was encrypted or hashed with the previous one is still valid; new values use the current one. */
+export const openSecrets = (current: Uint8Array, previous?: Uint8Array): Secrets => {
+  const keys = previous ? [current, previous] : [current]
+  const derived = (purpose: string) =>
+    keys.map((key) => new Uint8Array(hkdfSync('sha256', key, '', `boxwright ${purpose}`, 32)))
   const [sealing, hashing] = [derived('seal'), derived('hash')]
+  const hashes = (text: string) => hashing.map((key) => createHmac('sha256', key).update(text).digest())
   return {
-    seal: (value) => encryptJson(sealing, value),
-    open: (sealed) => decryptJson(sealing, sealed),
-    hash: (text) => createHmac('sha256', hashing).update(text).digest(),
+    seal: (value) => encryptJson(sealing[0]!, value),
+    open: async (sealed) => {
+      for (const key of sealing) {
+        const value = await decryptJson(key, sealed)
+        if (value !== undefined) return value
+      }
+      return undefined
+    },
+    hash: (text) => createHmac('sha256', hashing[0]!).update(text).digest(),
+    hashes,
   }
 }
 
@@ -33,7 +45,9 @@ export const openSecrets = (key: Uint8Array): Secrets => {
 export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
   const opened = await secrets.open(sealed)
   if (opened === undefined) {
-    throw new Error(`A ${what} was sealed with another key: SECRET_KEY has to be the same in every process`)
+    throw new Error(
+      `A ${what} was sealed with another key: SECRET_KEY has to be the same in every process, and a former one in SECRET_KEY_PREVIOUS`,
+    )
   }
   return opened as T
 }

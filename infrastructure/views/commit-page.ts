@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { leaseTerm } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
+import { type ViewPage, viewPages } from '../measurements.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Applied, cacheStates, type Past, sendPage } from './tables.ts'
 
@@ -29,6 +30,7 @@ export const commitPage = async (
   { from, to, owner, epochs, hasParked, past }: Turn,
   cache: StateCache,
 ): Promise<Map<string, number> | undefined> => {
+  const started = performance.now()
   const client = await pool.connect()
   const names = group.map(({ name }) => name)
   const versions = group.map(({ version }) => version)
@@ -62,6 +64,11 @@ export const commitPage = async (
     send(client.query('commit'))
     await Promise.all(sent)
     failed = false
+    viewPages.publish({
+      views: group.length,
+      events: events.length,
+      seconds: (performance.now() - started) / 1_000,
+    } satisfies ViewPage)
     for (const [projection, { rows }] of applied) cacheStates(cache.get(projection.name)!, projection, rows)
     return parked
   } catch (error) {

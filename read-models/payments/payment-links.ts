@@ -29,14 +29,18 @@ export const paymentLinkForStaffProjection = projection<Row>({
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
+/** A link with the hash of its token. */
+export type StoredPaymentLink = LivePaymentLink & { tokenHash: string }
+
 /** The links of an order, newest first: stream ids grow with time. */
-export const paymentLinksOfOrder = async (reader: Reader, requestId: string): Promise<LivePaymentLink[]> => {
-  const { rows } = await reader.query<{ body: LivePaymentLink }>({
+export const paymentLinksOfOrder = async (reader: Reader, requestId: string): Promise<StoredPaymentLink[]> => {
+  const { rows } = await reader.query<{ body: LivePaymentLink; tokenHash: string }>({
     name: 'payment-links-of-order',
-    text: 'select body from for_staff.payment_link_for_staff where request_id = $1 order by key desc limit 200',
+    text: `select body, token_hash as "tokenHash" from for_staff.payment_link_for_staff
+      where request_id = $1 order by key desc limit 200`,
     values: [requestId],
   })
-  return rows.map(({ body }) => body)
+  return rows.map(({ body, tokenHash }) => ({ ...body, tokenHash }))
 }
 
 /** The link with this hash of its token, and the order that it is for. */

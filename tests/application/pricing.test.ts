@@ -66,8 +66,8 @@ describe('what nothing can make has no price', () => {
   test('PRICE-D04 in more colours than any press has', () => {
     const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
     expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
-      'config.print',
-      'This can’t be printed. Choose fewer colors or a smaller size',
+      'config.print.colors',
+      'This product is printed in up to 4 Pantone colors. Choose fewer.',
     ])
   })
 

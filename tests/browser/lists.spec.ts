@@ -119,3 +119,16 @@ test('a list that fails to load shows an error and can be retried; so does its n
   await again.click()
   await expect(sam.getByRole('main')).toContainText('150 results')
 })
+
+test('ORDER-D01 orders and purchase orders are filtered by days, which are in the address', async ({ browser }) => {
+  const sam = await staff(browser)
+  const asked = sam.waitForRequest(/\/api\/v1\/orders\?.*createdFrom=2026-01-02T00%3A00%3A00\.000Z/)
+  await openLive(sam, '/_app/staff/orders?view=list')
+  await sam.getByRole('main').getByLabel('Created from').fill('2026-01-02')
+  await asked
+  await expect(sam).toHaveURL(/createdFrom=2026-01-02/)
+  const due = sam.waitForRequest(/\/api\/v1\/purchase-orders\?.*readyTo=2026-03-04T23%3A59%3A59\.999Z/)
+  await openLive(sam, '/_app/staff/purchase-orders?readyTo=2026-03-04')
+  await due
+  await expect(sam.getByRole('main').getByLabel('Ready to')).toHaveValue('2026-03-04')
+})

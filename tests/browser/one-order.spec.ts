@@ -92,7 +92,7 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
     sam,
     'Quote in progress',
   ])
-  await expect(sam.getByRole('main')).toContainText('Plum box, 320 × 220 × 90 mm')
+  await expect(sam.getByRole('main')).toContainText('Plum box, 12.6 × 8.66 × 3.54 in')
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
   await expect(headline(ada)).toContainText('Quote in progress')
   await expect(sam.getByRole('main')).toContainText('Action needed')

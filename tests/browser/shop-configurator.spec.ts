@@ -241,11 +241,11 @@ test('CONF-006 changing the unit does not change a dimension until it is edited'
   await expect(page).toHaveURL(/size=inner&length=254&width=180&height=80&/)
 })
 
-test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing and price stay', async ({
+test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing and price of the last valid size are hidden', async ({
   browser,
 }) => {
   const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
-  const before = await unitPrice(page).textContent()
+  await priced(page)
   const length = page.getByLabel('Length', { exact: true })
   for (const [typed, said] of [
     ['999', 'Length must be 3–18 in'],
@@ -257,13 +257,15 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
     await expect(length).toHaveAttribute('aria-invalid', 'true')
     await expect(price(page)).toContainText('Fix the highlighted option to see a price')
-    await expect(unitPrice(page)).toHaveText(before!)
+    await expect(unitPrice(page)).toHaveCount(0)
     await expect(price(page).getByRole('link', { name: 'Add to order' })).toHaveCount(0)
-    await expect(page.getByRole('img', { name: /dieline/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /dieline/ })).toHaveCount(0)
+    await expect(page.getByText('Enter a valid size to see the drawing and the price.')).toBeVisible()
   }
   await length.fill('10')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await priced(page)
+  await expect(page.getByRole('img', { name: /dieline/ })).toBeVisible()
   await expect(page).toHaveURL(/length=254/)
 })
 

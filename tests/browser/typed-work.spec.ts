@@ -140,3 +140,35 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   await expect(main(lin).getByRole('button', { name: 'Start production' })).toBeVisible()
   await expect(lin.getByRole('dialog')).toBeHidden()
 })
+
+test('ORDER-032 the order number and the payment reference are copied by a button', async ({ browser }) => {
+  const story = await orderUntil('placed')
+  const ada = await as(browser, 'ada')
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openLive(ada, `/_app/orders/${story.requestId()}`)
+  const copy = main(ada).getByRole('button', { name: `Copy ${story.requestId()}`, exact: true })
+  await expect(copy).toHaveCount(2)
+  await copy.last().click()
+  await expect(main(ada).getByText('Copied')).toBeAttached()
+  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(story.requestId())
+})
+
+test('ORDER-D03 two tabs change one item: the second save is refused, and nothing is overwritten', async ({
+  browser,
+}) => {
+  const story = await orderUntil('asked')
+  const first = await as(browser, 'ada')
+  await openLive(first, `/_app/orders/${story.requestId()}`)
+  const link = main(first).getByRole('link', { name: 'Edit in configurator' })
+  const second = await first.context().newPage()
+  await link.hover()
+  await second.goto((await link.getAttribute('href'))!)
+  await link.click()
+  const save = (page: Page) => main(page).getByRole('button', { name: 'Save changes' })
+  await expect(save(second)).toBeEnabled()
+  await save(first).click()
+  await expect(first).toHaveURL(new RegExp(`/orders/${story.requestId()}$`))
+  await save(second).click()
+  await expect(main(second).getByRole('alert')).toContainText('changed')
+  await expect(second).toHaveURL(/custom-packaging/)
+})

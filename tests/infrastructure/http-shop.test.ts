@@ -358,8 +358,8 @@ describe('what cannot be priced is refused with the reason', () => {
           print: { colorScope: 'pantoneOnly', colors: Array.from({ length: 5 }, () => ({ type: 'pantone' })) },
         },
       },
-      'config.print',
-      'This can’t be printed. Choose fewer colors or a smaller size',
+      'config.print.colors',
+      'This product is printed in up to 4 Pantone colors. Choose fewer.',
     ],
     [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
     [

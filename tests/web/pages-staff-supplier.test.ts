@@ -233,14 +233,17 @@ describe('USER-D04 a specification', () => {
     { dimensions: [222, 146, 76], choices: [{ 'en-US': 'blank', 'zh-CN': '无印刷' }] },
   ]
 
-  test('is written in the language of the reader, and the product inside follows', async () => {
+  test('SETTINGS-014 is written in the language and the unit of the reader, and the product inside follows', async () => {
     await changeLanguage('en-US')
     expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Gold foil; inside: 222 × 146 × 76 mm, blank',
+      '9 × 6 × 3 in, E-flute, white, outside, Gold foil; inside: 8.74 × 5.75 × 2.99 in, blank',
     )
+    const tape = [{ dimensions: [70_000, 76.2], choices: [{ 'en-US': 'clear', 'zh-CN': '透明' }] }]
+    expect(specificationText(tape)).toBe('76.6 yd × 3 in, clear')
+    expect(specificationText(tape, 'cm')).toBe('70 m × 7.62 cm, clear')
     await changeLanguage('zh-CN')
-    expect(specificationText(specification)).toBe(
-      '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，烫金；内装：222 × 146 × 76 mm，无印刷',
+    expect(specificationText(specification, 'cm')).toBe(
+      '22.86 × 15.24 × 7.62 厘米，E 楞，白面，外面印刷，烫金；内装：22.2 × 14.6 × 7.6 厘米，无印刷',
     )
   })
   test('is empty until the item is configured', () => {
@@ -266,9 +269,9 @@ describe('USER-D04 the title of an order in lists', () => {
 
   test('has names of the catalogue in the language of the reader, and names typed by the customer unchanged', async () => {
     await changeLanguage('en-US')
-    expect(titleIn(order)).toBe('Round seal, 40 mm, blank · Round seal, blank, 40 mm, blank · Drawer box')
+    expect(titleIn(order)).toBe('Round seal, 1.57 in, blank · Round seal, blank, 1.57 in, blank · Drawer box')
     await changeLanguage('zh-CN')
-    expect(titleIn(order)).toBe('圆形封口贴，40 mm，无印刷 · Round seal, blank，40 mm，无印刷 · Drawer box')
+    expect(titleIn(order)).toBe('圆形封口贴，1.57 英寸，无印刷 · Round seal, blank，1.57 英寸，无印刷 · Drawer box')
   })
   test('says that an order has no items', async () => {
     await changeLanguage('zh-CN')

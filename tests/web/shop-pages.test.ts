@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthUnits } from '#domain/lengths.ts'
-import { lengthText, weightText } from '#web/catalogue/measures.ts'
+import { lengthText, volumeText, weightText } from '#web/catalogue/measures.ts'
 import { isEmpty, matchesFilter, productFilter } from '#web/catalogue/product-filters.ts'
 import { slideOf, snapped } from '#web/catalogue/studio-size.ts'
 import type { PackagingProduct } from '#web/data/replies.ts'
@@ -54,6 +54,8 @@ describe('measures', () => {
   test('SETTINGS-004 are shown in the chosen unit', () => {
     expect(lengthUnits.map((unit) => lengthText(279.4, unit))).toEqual(['11 in', '27.94 cm', '0.279 m'])
     expect(lengthUnits.map((unit) => weightText(2900, unit))).toEqual(['6.4 lb', '2.9 kg', '2.9 kg'])
+    expect(lengthUnits.map((unit) => weightText(150, unit))).toEqual(['5.3 oz', '150 g', '150 g'])
+    expect(lengthUnits.map((unit) => volumeText(0.673, unit))).toEqual(['23.8 cu ft', '0.673 m³', '0.673 m³'])
   })
   test('a slider stays within the limits of the catalog and does not move by itself', () => {
     const side = fc.constantFrom('length', 'width', 'height')

@@ -13,12 +13,27 @@ export const lengthText = (millimetres: number, unit: LengthUnit): string =>
   })
 
 const gramsPerPound = 453.592_37
+const ouncesPerPound = 16
+const cubicMetresPerCubicFoot = 0.028_316_846_592
 
-/** A weight in grams as kilograms or pounds, depending on the length unit. */
+const figure = (value: number, digits: number): string =>
+  numberFormatter(language(), { maximumFractionDigits: digits }).format(value)
+
+/** A weight in grams: kilograms or grams, pounds or ounces, by the system of the length unit (SETTINGS-014). */
 export const weightText = (grams: number, unit: LengthUnit): string => {
-  const imperial = systemOf[unit] === 'imperial'
-  const number = numberFormatter(language(), { maximumFractionDigits: 1 }).format(
-    grams / (imperial ? gramsPerPound : 1000),
-  )
-  return t(imperial ? 'shop.weight.lb' : 'shop.weight.kg', { number })
+  if (systemOf[unit] === 'metric') {
+    return grams < 1000
+      ? t('packaging.weight.g', { number: figure(grams, 0) })
+      : t('packaging.weight.kg', { number: figure(grams / 1000, 1) })
+  }
+  const pounds = grams / gramsPerPound
+  return pounds < 1
+    ? t('packaging.weight.oz', { number: figure(pounds * ouncesPerPound, 1) })
+    : t('packaging.weight.lb', { number: figure(pounds, 1) })
 }
+
+/** A volume in cubic meters: cubic meters or cubic feet, by the system of the length unit. */
+export const volumeText = (cubicMetres: number, unit: LengthUnit): string =>
+  systemOf[unit] === 'metric'
+    ? t('packaging.volume.m3', { number: figure(cubicMetres, 3) })
+    : t('packaging.volume.ft3', { number: figure(cubicMetres / cubicMetresPerCubicFoot, 1) })

@@ -1,4 +1,10 @@
-import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/contracts/wire.ts'
+import {
+  buildVersion,
+  commandIdHeader,
+  type errorTypes,
+  positionHeader,
+  traceHeader,
+} from '#application/contracts/wire.ts'
 import { client } from '#domain/messages/en-US/client.ts'
 import type { MessageParams } from '#domain/messages/message.ts'
 
@@ -111,7 +117,15 @@ const bodyOf = (body: unknown): { body?: BodyInit } => {
 }
 
 /** Headers of a command: a new id, reused by the retry because the request is the same (CLIENT-D04). */
-export const commandHeaders = (id: string) => ({ [commandIdHeader]: id })
+export const commandHeaders = (id: string) => ({ [commandIdHeader]: id, [traceHeader]: newTrace() })
+
+/** A trace that begins here (W3C Trace Context): the events of the command are correlated under its id. */
+const newTrace = (): string => {
+  const digits = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`
+}
 
 // What came back ------------------------------------------------------------------------------------------------------
 

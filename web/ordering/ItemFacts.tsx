@@ -54,13 +54,13 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
 
 /** Link to the configurator with this item: edits the item of a draft; for a placed order it starts a new order. */
 export const ConfigureLink = ({
-  order: { requestId, currency, status },
+  order: { requestId, requestVersion, currency, status },
   item: { id: itemId, product, configuration, embeddedProduct, priceEstimate, quantity },
 }: {
-  order: Pick<AnyOrder, 'requestId' | 'currency' | 'status'>
+  order: Pick<AnyOrder, 'requestId' | 'requestVersion' | 'currency' | 'status'>
   item: AnyItem
 }) => {
-  const into = status === 'draft' ? { requestId, itemId } : undefined
+  const into = status === 'draft' ? { requestId, itemId, requestVersion } : undefined
   const link = writeLink({
     config: configuration ?? {},
     quantity: quantity ?? undefined,

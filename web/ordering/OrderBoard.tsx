@@ -82,7 +82,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
       <p className={styles.customer}>
         <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
       </p>
-      <p className={styles.title}>
+      <p className={styles.title} title={titleIn(order)}>
         <bdi>{titleIn(order)}</bdi>
       </p>
       <p className={styles.where}>

@@ -32,6 +32,8 @@ export const listFilters = (): readonly ListFilter[] => [
   },
   status(),
   waitsFor(),
+  { kind: 'day', name: 'createdFrom', label: t('ordering.board.createdFrom') },
+  { kind: 'day', name: 'createdTo', label: t('ordering.board.createdTo') },
   {
     kind: 'choice',
     name: 'sort',

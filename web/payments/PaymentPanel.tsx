@@ -3,6 +3,7 @@ import { supportEmail } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -31,6 +32,7 @@ export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howT
                 mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
               }}
             />
+            <CopyButton text={requestId} />
           </p>
           <p>{t('payments.howToThen')}</p>
         </div>

@@ -118,7 +118,7 @@ export const block: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },
   caliper: [1, 200],
   unless: cellsFit,
-  draw: ({ length, width, height }, _t, options) => {
+  draw: ({ length, width, height }, t, options) => {
     const floor = { x: 0, y: 0, length, width }
     const panel: Panel = {
       key: 'block',
@@ -127,7 +127,12 @@ export const block: Construction = {
       holes: cavities(floor, options),
     }
     return {
-      parts: [boardPart('block', cardboard, { width: length, height: width }, [panel])],
+      parts: [
+        {
+          ...boardPart('block', cardboard, { width: length, height: width }, [panel]),
+          ...(options.solid && { layers: height / t }),
+        },
+      ],
       fittings: [],
       outer: { length, width, height },
       packed: { state: 'assembled', length, width, thickness: height },

@@ -59,6 +59,12 @@ export const freight: FreightBook = {
       base: usd(140),
       perKilogram: usd(1.1),
       perCubicMetre: usd(240),
+      // Largest first. What the trade can use of them, and one's own from about 14 m³ (4.9): there a shared one costs as much
+      // as the small container; the large one is taken at 1.6 times that.
+      containers: [
+        { id: '40HQ', cubicMetres: 68, kilograms: 26_500, cost: usd(5_600) },
+        { id: '20GP', cubicMetres: 28, kilograms: 28_000, cost: usd(3_500) },
+      ],
       days: {
         us: days(22, 33, 50),
         ca: days(24, 34, 50),

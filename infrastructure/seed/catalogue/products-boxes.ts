@@ -86,6 +86,7 @@ const shippingBoxes: Product[] = [
     style: 'telescope',
     styleCode: 'FEFCO 0301',
     classification: 'l2',
+    limits: { ...shippers.limits, height: between(2, 15.7) },
     tooling: usd(90),
     conversion: usd(0.12),
   },

@@ -67,7 +67,7 @@ const paperBags: Product[] = [
     classification: 'l3',
     materials: ['art-157', 'kraft-bag-150'],
     handWork: usd(0.14 + 0.12),
-    limits: { length: between(3, 6), width: between(3, 5), height: between(11, 18) },
+    limits: { length: between(3.2, 6), width: between(3, 5), height: between(11, 18) },
     sizes: sizes('wine', ['length', 'width', 'height'], { s: [[4, 4, 14]], m: [[4.5, 3.5, 15]], l: [[5, 4, 16]] }),
   },
 ]
@@ -132,6 +132,7 @@ const insertProducts: Product[] = [
     style: 'divider',
     cells: { columns: 2, rows: 2 },
     styleCode: 'FEFCO 0933',
+    limits: { ...inserts.limits, length: between(2.4, 18), width: between(2.4, 14), height: between(0.8, 6) },
     classification: 'l1',
   },
   {

@@ -125,6 +125,31 @@ const oneFoil = foils.flatMap(([a, title, chinese], index) =>
     ),
 )
 
+/** Strips run along flaps: a half-slotted box and a telescope box have none to close. */
+const stripsOnOpenBoxes = (['halfSlotted', 'telescope'] as const).flatMap((style) =>
+  (['adhesive-strip', 'tear-strip', 'return-strip'] as const).map((strip) =>
+    rule(
+      `${strip}-on-${style === 'telescope' ? 'telescope' : 'half-slotted'}`,
+      [`style:${style}`, `addOn:${strip}`],
+      t('This box has no flaps to put a strip on.', '此箱没有可粘贴条的摇盖。'),
+    ),
+  ),
+)
+
+/** Films and coatings lie on the printed outside. */
+const outsideUnprinted = [
+  ...films.map(([film, title, chinese]) => [`finish:${film}`, title, chinese] as const),
+  ...coatings
+    .filter(([coating]) => coating !== 'barrier')
+    .map(([coating, title, chinese]) => [`coating:${coating}`, title, chinese] as const),
+].map(([facet, title, chinese]) =>
+  rule(
+    `${facet.split(':')[1]!}-inside-print`,
+    [facet, 'print:printedInside'],
+    t(`${title} is applied outside. Choose outside print too.`, `${chinese}用于外面，请同时选择外面印刷。`),
+  ),
+)
+
 const single: Rule[] = [
   rule(
     'spot-uv-needs-film',
@@ -193,18 +218,12 @@ const single: Rule[] = [
   rule(
     'cmyk-on-kraft-board',
     ['ink:cmyk', 'family:kraft-board'],
-    t(
-      'Kraft board can be printed in white and one or two Pantone colors only.',
-      '牛皮卡纸仅支持白墨与一至两个专色印刷。',
-    ),
+    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
   ),
   rule(
     'many-spots-on-kraft-board',
     ['family:kraft-board', 'spots>3'],
-    t(
-      'Kraft board can be printed in white and one or two Pantone colors only.',
-      '牛皮卡纸仅支持白墨与一至两个专色印刷。',
-    ),
+    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
   ),
   rule(
     'uv-on-kraft',
@@ -224,10 +243,7 @@ const single: Rule[] = [
   rule(
     'cmyk-on-black',
     ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
-    t(
-      'Full color is not visible on black board. Choose Pantone colors or standard inks.',
-      '全彩在黑色纸板上不显色：请选专色或标准墨色。',
-    ),
+    t('Full color is not visible on black board. Choose Pantone colors.', '全彩在黑色纸板上不显色：请选专色。'),
   ),
   rule(
     'window-on-corrugated',
@@ -282,12 +298,42 @@ const single: Rule[] = [
   ),
   rule(
     'small-in-double-wall',
-    ['longest<150', 'caliper>4'],
+    ['longest<150', 'caliper>4', 'sheet:corrugated'],
     t(
       'This box is too small for double wall. Choose a thinner board.',
       '此尺寸太小，无法用双坑纸板折叠，请选择较薄的纸板。',
     ),
   ),
+  rule(
+    'small-in-heavy-double-wall',
+    ['longest<250', 'caliper>6', 'sheet:corrugated'],
+    t(
+      'This box is too small for BC double wall. Choose a thinner board.',
+      '此尺寸太小，无法用 BC 双坑纸板折叠，请选择较薄的纸板。',
+    ),
+  ),
+  rule(
+    'small-mailer-in-b-flute',
+    ['category:mailer-boxes', 'longest<100', 'caliper>2'],
+    t('A mailer this small needs E-flute or F-flute.', '此尺寸的飞机盒需要 E 楞或 F 楞。'),
+  ),
+  ...stripsOnOpenBoxes,
+  rule(
+    'adhesive-strip-twice',
+    ['style:adhesiveMailer', 'addOn:adhesive-strip'],
+    t('This mailer already has an adhesive strip.', '此飞机盒已自带自粘条。'),
+  ),
+  rule(
+    'hang-hole-twice',
+    ['style:hangTabCarton', 'addOn:hang-hole'],
+    t('This carton already has a hole in its tab.', '此盒的挂牌已带挂孔。'),
+  ),
+  rule(
+    'ribbon-on-handled-bag',
+    ['category:paper-bags', 'addOn:ribbon'],
+    t('This bag already has handles.', '此纸袋已有提手。'),
+  ),
+  ...outsideUnprinted,
   rule(
     'long-light-carton',
     ['longest>250', 'gsm<=300', 'sheet:cardboard'],

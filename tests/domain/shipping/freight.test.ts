@@ -25,6 +25,16 @@ describe('freight', () => {
     for (const [id, cost] of Object.entries(wanted)) expect(Math.abs(told[id]! / cost - 1)).toBeLessThan(0.015)
   })
 
+  test('issue 13 (P2): takes containers of its own from about 14 m³, and never costs less for more', () => {
+    const ocean = (volume: number) => costs('US', volume * 120, volume)['ocean']!
+    expect(ocean(13)).toBe(140 + 13 * 240)
+    expect([ocean(20), ocean(28), ocean(67)]).toEqual([3500, 3500, 5600])
+    expect(ocean(70)).toBe(5600 + 140 + 2 * 240)
+    expect(ocean(670) / 670).toBeLessThan(90)
+    const rising = Array.from({ length: 800 }, (_, index) => ocean(1 + index / 2))
+    expect(rising.every((cost, index) => index === 0 || cost >= rising[index - 1]!)).toBe(true)
+  })
+
   test('charges volume where it exceeds weight, and reports it', () => {
     const toTheUs = waysTo(freight, { countryCode: 'US', month: 5 })
     const ocean = toTheUs({ grossWeight: 10_000, volume: 2 }).find(({ id }) => id === 'ocean')

@@ -8,7 +8,10 @@ import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration, storageName } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
-/** Replaces an item of the customer's draft with the current configuration; adds no item. */
+/**
+ * Replaces an item of the customer's draft with the current configuration; adds no item. The version of the order that
+ * was seen is sent, so that a change made meanwhile, for example in another tab, is not overwritten (ORDER-D03).
+ */
 const ChangeInOrder = ({
   wanted: { body },
   into,
@@ -18,7 +21,11 @@ const ChangeInOrder = ({
 }) => {
   const navigate = useNavigate()
   const save = async () => {
-    const saved = await api.ordering.configurePackagingItem({ params: into, body })
+    const { requestId, itemId, requestVersion } = into
+    const saved = await api.ordering.configurePackagingItem({
+      params: { requestId, itemId },
+      body: { ...body, ...(requestVersion === undefined ? {} : { requestVersion }) },
+    })
     if (saved.hasError) return saved
     removeSavedConfiguration(storageName(body.productId, { into }))
     void queries.invalidateQueries()

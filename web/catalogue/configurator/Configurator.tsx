@@ -53,6 +53,8 @@ export const Configurator = ({
   const { size, material, structure, problem } = useShape({ packaging, product, options: first }, idea.config, options)
   const strangeInsert =
     idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
+  /** The size in the fields cannot be made: the drawing and the price of the last valid one would be wrong. */
+  const noSize = typedWrong || problem !== undefined
   const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
   // Only a valid configuration is saved: the next visit starts from the last valid one.
   const savable = !blocked && fitting.isAnswered
@@ -98,7 +100,8 @@ export const Configurator = ({
         />
       </div>
       <div className={styles.drawing}>
-        {structure && (
+        {noSize && <p className={styles.noDrawing}>{t('configurator.drawing.noSize')}</p>}
+        {structure && !noSize && (
           <DrawingMat
             structure={structure}
             sceneOf={packaging.scene}
@@ -132,12 +135,13 @@ export const Configurator = ({
             onUnpin={() => change({ ...idea, currency: undefined, countryCode: undefined })}
           />
         )}
-        {prices && estimate ? (
+        {prices && estimate && !noSize ? (
           <Summary
             prices={prices}
             estimate={estimate}
             stale={stale}
             currency={currency}
+            unit={unit}
             onCurrency={(next) => {
               chooseCountrySettings({ currency: next })
               change({ ...idea, currency: next })
@@ -176,7 +180,7 @@ export const Configurator = ({
           <Comparison current={current} settings={settings} />
         </Suspense>
       )}
-      {prices && isPriced(estimate) && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
+      {prices && isPriced(estimate) && !noSize && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import styles from './Summary.module.css'
 /** The configuration without the order item it may be changing. */
 const addressToShare = (href: string): string => {
   const address = new URL(href)
-  for (const own of ['order', 'item']) address.searchParams.delete(own)
+  for (const own of ['order', 'item', 'version']) address.searchParams.delete(own)
   return address.href
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { volumeText, weightText } from '../measures.ts'
 import type { Estimate, Prices } from './configurator-api.ts'
 import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import styles from './Summary.module.css'
@@ -12,6 +14,7 @@ export const Summary = ({
   estimate,
   stale,
   currency,
+  unit,
   onCurrency,
   onQuantity,
   children,
@@ -20,12 +23,14 @@ export const Summary = ({
   estimate: Estimate
   stale: boolean
   currency: Currency
+  /** Decides the system of weights and volumes. */
+  unit: LengthUnit
   onCurrency: (currency: Currency) => void
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
   children: ReactNode
 }) => {
-  const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
+  const { validUntil, rate, countryCode, unitWeight } = prices
   const each = eachOf(prices)
   const date = (at: string) =>
     dateFormatter(language(), { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
@@ -66,7 +71,7 @@ export const Summary = ({
           )}
           {children}
           <Delivered estimate={estimate} currency={prices.currency} each={each} country={countryName(countryCode)} />
-          <Drivers estimate={estimate} />
+          <Drivers estimate={estimate} unit={unit} />
           {estimate.priceControl === 'I' && <p className={styles.note}>{t('configurator.price.indicative')}</p>}
         </>
       ) : (
@@ -95,7 +100,7 @@ export const Summary = ({
             rate: rate.perUsd,
             currency: prices.currency,
           })}{' '}
-        {t('configurator.price.made', { version: catalogueVersion, grams: unitWeight })}
+        {t('configurator.price.made', { weight: weightText(unitWeight, unit) })}
       </p>
     </div>
   )
@@ -143,7 +148,7 @@ const Delivered = ({
 )
 
 /** Price breakdown, largest part first. */
-const Drivers = ({ estimate: { explanation, packing } }: { estimate: IsPriced }) => {
+const Drivers = ({ estimate: { explanation, packing }, unit }: { estimate: IsPriced; unit: LengthUnit }) => {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.drivers} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -161,8 +166,8 @@ const Drivers = ({ estimate: { explanation, packing } }: { estimate: IsPriced })
         {t('configurator.price.packed', {
           count: packing.cartons,
           perCarton: packing.perCarton,
-          kilograms: packing.grossWeight,
-          volume: packing.volume,
+          weight: weightText(packing.grossWeight * 1000, unit),
+          volume: volumeText(packing.volume, unit),
         })}
       </p>
     </details>

@@ -22,8 +22,8 @@ export type Idea = {
   /** Currency and destination of the prices. Absent: the visitor's own. */
   currency?: Currency | undefined
   countryCode?: string | undefined
-  /** The order item being changed; omitted from shared links. */
-  into?: { requestId: string; itemId: string } | undefined
+  /** The order item being changed, and the version of the order that was seen; omitted from shared links. */
+  into?: { requestId: string; itemId: string; requestVersion?: number | undefined } | undefined
 }
 
 /** Parameter names for reading and writing, in URL order. */
@@ -58,6 +58,7 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   put('to', countryCode)
   put('order', into?.requestId)
   put('item', into?.itemId)
+  put('version', into?.requestVersion)
   return query.toString().replaceAll('%2C', ',')
 }
 
@@ -125,7 +126,9 @@ export const readLink = (search: string): Idea => {
 
 const intoOf = (query: URLSearchParams): Idea['into'] => {
   const [requestId, itemId] = [query.get('order') ?? '', query.get('item') ?? '']
-  return /^[a-z0-9]{8}$/.test(requestId) && /^\w{1,100}$/.test(itemId) ? { requestId, itemId } : undefined
+  if (!/^[a-z0-9]{8}$/.test(requestId) || !/^\w{1,100}$/.test(itemId)) return undefined
+  const version = Number(query.get('version') ?? NaN)
+  return { requestId, itemId, ...(Number.isSafeInteger(version) && version > 0 ? { requestVersion: version } : {}) }
 }
 
 const colorsOf = (scope: ColorScope, inks: string): Colors => {

@@ -14,6 +14,12 @@ const figure = (mm: number, unit: LengthUnit): string =>
 export const measured = (lengths: readonly number[], unit: LengthUnit): string =>
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
+/** The same, with long ones in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
+export const lengthsText = (lengths: readonly number[], unit: LengthUnit): string =>
+  lengths.some((mm) => mm >= longFrom)
+    ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
+    : measured(lengths, unit)
+
 const outline = ['length', 'width', 'diameter', 'height'] as const
 const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const
 
@@ -36,10 +42,7 @@ export const wholeSize = (dimensions: Dimensions, unit: LengthUnit): string =>
 
 const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: LengthUnit): string => {
   const lengths = fields.flatMap((field) => dimensions[field] ?? [])
-  const text = lengths.some((mm) => mm >= longFrom)
-    ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
-    : measured(lengths, unit)
-  return (dimensions.diameter ? '⌀ ' : '') + text
+  return (dimensions.diameter ? '⌀ ' : '') + lengthsText(lengths, unit)
 }
 
 /** A length as an input value: plain, without separators. */

@@ -49,7 +49,7 @@ export const ConfiguredFacts = ({
         [t('ordering.item.product'), inLanguage(product.title)],
         ...(steps
           ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
-          : [[t('ordering.item.specifications'), specificationText(specification)] as const]),
+          : [[t('ordering.item.specifications'), specificationText(specification, unit)] as const]),
         [t('packaging.insert'), embeddedProduct && inLanguage(embeddedProduct.title)],
         [
           t('ordering.item.comments'),

@@ -1,14 +1,23 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { Specification } from '#domain/catalogue/specification.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { lengthsText } from '../configurator/measures.ts'
 
 /** Texts of order items in the user's language. */
 
-/** `254 × 203.2 × 101.6 mm, E-flute, white, outside`; a product inside follows. Empty until the item is configured. */
-export const specificationText = (specification: Specification): string =>
+/**
+ * `10 × 8 × 4 in, E-flute, white, outside`; a product inside follows. Empty until the item is configured. In the user's
+ * unit of length unless another one is given.
+ */
+export const specificationText = (
+  specification: Specification,
+  unit: LengthUnit = useCountrySettings.getState().unitOfLength,
+): string =>
   specification
     .map(({ dimensions, choices }) =>
-      [`${dimensions.join(' × ')} mm`, ...choices.map(inLanguage)].join(t('packaging.between')),
+      [lengthsText(dimensions, unit), ...choices.map(inLanguage)].join(t('packaging.between')),
     )
     .join(t('packaging.inside'))
 

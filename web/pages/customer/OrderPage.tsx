@@ -9,6 +9,7 @@ import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { OrderView } from '../../ordering/OrderView.tsx'
 import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
@@ -39,7 +40,12 @@ const OrderPage = () => {
     <Page
       title={nameOf(data)}
       heading={<bdi>{nameOf(data)}</bdi>}
-      lede={t('ordering.orderId', { requestId })}
+      lede={
+        <>
+          {t('ordering.orderId', { requestId })}
+          <CopyButton text={requestId} />
+        </>
+      }
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
     >

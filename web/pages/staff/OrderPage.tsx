@@ -10,6 +10,7 @@ import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
@@ -37,7 +38,10 @@ const OrderPage = () => {
             <a key="customer" href={paths.staff.customer(data.customerId)}>
               <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
             </a>,
-            t('ordering.orderId', { requestId }),
+            <span key="id">
+              {t('ordering.orderId', { requestId })}
+              <CopyButton text={requestId} />
+            </span>,
           ]}
         />
       }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { reading } from '../../data/queries.ts'
 import { useList, useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
@@ -20,8 +21,13 @@ const OrdersPage = () => {
 const empty = () => ({ title: t('ordering.board.emptyTitle'), text: t('ordering.board.empty') })
 
 const ListView = ({ filter }: { filter: OrderFilter }) => {
-  const list = useList(ordering.list, { ...filter, view: 'list' }, filter)
-  const { sort: _, ...counted } = filter
+  const query = {
+    ...filter,
+    createdFrom: startOfDay(filter.createdFrom),
+    createdTo: endOfDay(filter.createdTo),
+  }
+  const list = useList(ordering.list, { ...filter, view: 'list' }, query)
+  const { sort: _, ...counted } = query
   const { lede } = useCounts(counted)
   return (
     <ListPage

@@ -83,7 +83,7 @@ const Cards = ({ rows, none, marked }: { rows: readonly Row[]; none: string; mar
             <p>
               <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
             </p>
-            <p className={styles.spec}>{specificationText(po.specification)}</p>
+            <p className={styles.spec}>{specificationText(po.specification, 'cm')}</p>
             <p className={styles.foot}>
               <span>
                 <Trans

@@ -1,0 +1,62 @@
+import { type Nesting, nestingOn } from '../packaging/nesting.ts'
+import type { Structure } from '../packaging/structure.ts'
+import type { Method, PriceBook, Product } from './catalogue.ts'
+import type { Configuration } from './configuration.ts'
+
+/**
+ * What machines can print and cut: the one rule by which a configuration is accepted and a price finds its methods, so that
+ * what is accepted has a price.
+ */
+
+type Terms = PriceBook['methods'][Method]
+type Colors = Configuration['print']['colors']
+
+/** Inks that a method needs for some colours: a plate for each process colour, where it has plates. */
+export const inksFor = ({ perPlate }: Pick<Terms, 'perPlate'>, colors: Colors): number => {
+  const spots = colors.filter(({ type }) => type === 'pantone').length
+  const process = colors.some(({ type }) => type === 'cmyk')
+  return spots + (perPlate > 0 && process ? 4 : 0)
+}
+
+/** The forms of a method that blanks fit on; one way without a form where the method has none. */
+export const nestingsOn = ({ forms }: Terms, blanks: Parameters<typeof nestingOn>[1]): (Nesting | undefined)[] =>
+  forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, blanks) ?? [])
+
+/** The blanks that are seen and printed: of the wrap where there is one, else of the board. */
+export const surfaceBlanks = ({ parts }: Structure): Structure['parts'] => {
+  const role = parts.some((part) => part.role === 'wrap') ? 'wrap' : 'board'
+  return parts.filter((part) => part.role === role)
+}
+
+/** What no machine can do, and what to choose instead. */
+export type Unprintable =
+  | { key: 'shop.tooManyColors'; field: 'print.colors'; n: number }
+  | { key: 'shop.unprintable'; field: 'print.colorScope' }
+  | { key: 'shop.tooLargeToPrint' | 'shop.tooLargeForBoard'; field: 'size.dimensions' }
+
+/** Why a structure cannot be printed or cut by any method of its product; nothing where one can. */
+export const unprintable = (
+  { methods, corrugatedSheet }: Pick<PriceBook, 'methods' | 'corrugatedSheet'>,
+  product: Pick<Product, 'methods'>,
+  { option, colors }: Pick<Configuration['print'], 'option' | 'colors'>,
+  structure: Structure,
+): Unprintable | undefined => {
+  const corrugated = structure.parts.filter(({ sheet }) => sheet.type === 'corrugated')
+  if (corrugated.some((part) => !nestingOn(corrugatedSheet, [part]))) {
+    return { key: 'shop.tooLargeForBoard', field: 'size.dimensions' }
+  }
+  if (option === 'blank') return undefined
+  const offered = product.methods.filter((method) => method !== 'blank').map((method) => methods[method])
+  const able = offered.filter((terms) => inksFor(terms, colors) <= terms.mostColors)
+  if (able.length === 0) {
+    const spots = colors.filter(({ type }) => type === 'pantone').length
+    const most = Math.max(0, ...offered.map((terms) => terms.mostColors - inksFor(terms, colors) + spots))
+    return most > 0
+      ? { key: 'shop.tooManyColors', field: 'print.colors', n: most }
+      : { key: 'shop.unprintable', field: 'print.colorScope' }
+  }
+  const blanks = surfaceBlanks(structure)
+  return able.some((terms) => nestingsOn(terms, blanks).length > 0)
+    ? undefined
+    : { key: 'shop.tooLargeToPrint', field: 'size.dimensions' }
+}

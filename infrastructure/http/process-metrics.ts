@@ -1,0 +1,116 @@
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { App } from '../app.ts'
+import {
+  type AppendBatch,
+  appendBatches,
+  type LiveEvent,
+  liveEvents,
+  type ViewPage,
+  viewPages,
+} from '../measurements.ts'
+
+/** Metrics of what a process does besides answering requests: appends, views, jobs, the hash chain, connections. */
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const counts = [1, 2, 5, 10, 25, 50, 100, 250, 500]
+
+/** Collects into the registry what the process measures; subscribed as long as the process lives. */
+export const collectMeasurements = (registry: Registry): void => {
+  const registers = [registry]
+  const batchSeconds = new Histogram({
+    name: 'log_append_batch_seconds',
+    help: 'Time of a batch of appends in the database',
+    labelNames: ['outcome'] as const,
+    buckets: seconds,
+    registers,
+  })
+  const batchSize = new Histogram({
+    name: 'log_append_batch_size',
+    help: 'Appends that travelled together',
+    buckets: counts,
+    registers,
+  })
+  const queue = new Gauge({ name: 'log_append_queue', help: 'Appends that waited when a batch ended', registers })
+  const pageSeconds = new Histogram({
+    name: 'view_page_seconds',
+    help: 'Time to fold a page of events into views and commit it',
+    buckets: seconds,
+    registers,
+  })
+  const pageEvents = new Histogram({
+    name: 'view_page_events',
+    help: 'Events of a page that was folded into views',
+    buckets: counts,
+    registers,
+  })
+  const live = new Histogram({
+    name: 'live_event_seconds',
+    help: 'Time from recording an event to sending it to a live connection',
+    buckets: seconds,
+    registers,
+  })
+  appendBatches.subscribe((message) => {
+    const { appends, waiting, seconds: took, failed } = message as AppendBatch
+    batchSeconds.observe({ outcome: failed ? 'failed' : 'answered' }, took)
+    batchSize.observe(appends)
+    queue.set(waiting)
+  })
+  viewPages.subscribe((message) => {
+    const { events, seconds: took } = message as ViewPage
+    pageSeconds.observe(took)
+    pageEvents.observe(events)
+  })
+  liveEvents.subscribe((message) => live.observe((message as LiveEvent).seconds))
+}
+
+/** What is read from the database at each scrape. */
+type Backlog = {
+  head: number
+  sealed: number
+  anchoredAt: string | null
+  processes: number
+  dueJobs: number
+  oldestDueSeconds: number
+}
+
+const backlogQuery = `select
+  (select coalesce(max(position), 0) from log.events) as head,
+  (select coalesce(max(upto), 0) from log.seals) as sealed,
+  (select max(signed_at) from log.anchors) as "anchoredAt",
+  coalesce((select position from projector.checkpoints where name = 'processes'), 0) as processes,
+  count(*) as "dueJobs", coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestDueSeconds"
+  from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`
+
+/** Adds gauges of the app to the registry; the result sets them before each scrape. */
+export const appMetrics = (registry: Registry, { database, projector }: Pick<App, 'database' | 'projector'>) => {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const sealLag = gauge('log_seal_lag_positions', 'How far the hash chain is behind the log')
+  const anchorAge = gauge('log_anchor_age_seconds', 'Time since the last signed anchor; 0 without any')
+  const processLag = gauge('process_lag_positions', 'How far the processes are behind the log')
+  const due = gauge('process_due_jobs', 'Jobs that could run now')
+  const oldest = gauge('process_oldest_due_seconds', 'How long the oldest of them has waited')
+  const leads = gauge('view_leases_held', 'Whether this process holds the lease of all views: 1 or 0')
+  const pools = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process by pool and state',
+    labelNames: ['pool', 'state'] as const,
+    registers,
+  })
+  return async (): Promise<void> => {
+    leads.set(projector.leads() ? 1 : 0)
+    const { pool, appender, finder, derived } = database
+    for (const [name, one] of Object.entries({ pool, appender, finder, derived })) {
+      pools.set({ pool: name, state: 'open' }, one.totalCount)
+      pools.set({ pool: name, state: 'idle' }, one.idleCount)
+      pools.set({ pool: name, state: 'waiting' }, one.waitingCount)
+    }
+    const { rows } = await pool.query<Backlog>({ name: 'metrics-backlog', text: backlogQuery })
+    const { head, sealed, anchoredAt, processes, dueJobs, oldestDueSeconds } = rows[0]!
+    sealLag.set(head - sealed)
+    anchorAge.set(anchoredAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(anchoredAt)) / 1_000))
+    processLag.set(Math.max(0, head - processes))
+    due.set(dueJobs)
+    oldest.set(oldestDueSeconds)
+  }
+}

@@ -1,0 +1,18 @@
+import { channel } from 'node:diagnostics_channel'
+
+/**
+ * What the log and the views measure, as channels of Node: publishing costs nothing while nobody subscribes. The metrics
+ * endpoint (http/process-metrics.ts) and a tracer may subscribe.
+ */
+
+/** A batch of appends that the database has answered. `seconds`: of the call; `waiting`: appends still in the queue. */
+export type AppendBatch = { appends: number; waiting: number; seconds: number; failed: boolean }
+export const appendBatches = channel('boxwright:append-batch')
+
+/** A page of events that views have folded and committed. */
+export type ViewPage = { views: number; events: number; seconds: number }
+export const viewPages = channel('boxwright:view-page')
+
+/** An event that was sent to a live connection. `seconds`: since it was recorded. */
+export type LiveEvent = { seconds: number }
+export const liveEvents = channel('boxwright:live-event')

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** How a setting is declared, and the kinds of values that settings have (config.ts). */
+
+/** An environment variable: its purpose, its default, and its valid values. */
+export type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
+export const setting = <Value>(one: Setting<Value>): Setting<Value> => one
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+
+export const listOf = (isOne: (text: string) => boolean) =>
+  z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().refine(isOne)))
+
+export const keyOf32Bytes = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 0 || key.length === 32)
+
+export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+export const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
+export const postgresAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]+\/./)
+    .refine((address) => URL.canParse(address)),
+])
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

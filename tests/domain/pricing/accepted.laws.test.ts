@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messageText } from '#application/messages/message-text.ts'
+import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { message } from '#domain/messages/message.ts'
+import { waysToMake } from '#domain/pricing/cost.ts'
+import { measure } from '#domain/pricing/measure.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { problemsInEnglish } from '#tests/support/english.ts'
+import { inches, making, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
+
+/** Issue 13: what the configurator accepts, the price accepts; and rules that cost orders (R1, R2, R5, P1). */
+
+const pantone = (count: number) => Array.from({ length: count }, (_, index) => ({ type: 'pantone' as const, code: `Pantone ${100 + index} C` })) // prettier-ignore
+
+/** Any configuration of a product: each choice one of those on offer, at any size within its limits. */
+const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
+  const { limits, choices, print } = productOf(productId)
+  const size = fc.record(
+    Object.fromEntries(
+      Object.entries(limits).map(([field, { min, max }]) => [field, fc.double({ min, max, noNaN: true })]),
+    ),
+  )
+  const idOf = (all: readonly { id: string }[]) => fc.constantFrom(...all.map(({ id }) => id))
+  return fc.record(
+    {
+      size: size.map((dimensions) => ({ dimensions })),
+      material: idOf(choices.materials).map((id) => ({ id })),
+      print: fc.record({
+        option: fc.constantFrom(...print),
+        colorScope: fc.constantFrom('cmykOnly' as const, 'pantoneOnly' as const, 'cmykPantone' as const),
+        colors: fc.oneof(
+          fc.integer({ min: 1, max: 6 }).map(pantone),
+          fc.integer({ min: 0, max: 5 }).map((count) => [{ type: 'cmyk' as const, code: 'CMYK' }, ...pantone(count)]),
+        ),
+      }),
+      coating: idOf(choices.coatings),
+      finish: idOf(choices.finishes),
+      printAddOns: fc.subarray(choices.addOns.map(({ id }) => id)),
+    },
+    { requiredKeys: [] },
+  )
+}
+
+describe('issue 13: whatever is accepted has a price', () => {
+  test.each(catalogueFiles.products.map(({ productId }) => productId))('%s', (productId) => {
+    const product = productOf(productId)
+    fc.assert(
+      fc.property(inputs(productId), (input) => {
+        const completed = complete(shelf, product, input)
+        const { problems, structure, configuration } = completed
+        expect(structure === undefined).toBe(problems.length > 0)
+        if (!structure) return
+        const ways = waysToMake(shelf, product, configuration, measure(shelf, product, completed, structure))
+        expect(ways.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 200, seed: 13 },
+    )
+  })
+})
+
+describe('issue 13: rules that cost orders', () => {
+  test('R1 a foam insert under 150 mm is made', () => {
+    expect(complete(shelf, productOf('foam-insert'), { size: { dimensions: { length: 140, width: 100, height: 40 } } }).problems).toEqual([]) // prettier-ignore
+  })
+
+  test('R2 too many Pantone colors are refused where they are chosen, with how many there may be, in both languages', () => {
+    const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(4) } } as const
+    const { problems } = complete(shelf, productOf('shipping-box'), input)
+    expect(problemsInEnglish(problems)).toEqual([
+      { field: 'print.colors', message: 'This product is printed in up to 3 Pantone colors. Choose fewer.' },
+    ])
+    expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色。')
+  })
+
+  test('R5 a limit that a style cannot make is a fault of the catalogue', () => {
+    const [first, ...others] = catalogueFiles.products
+    const limits = { ...first!.limits, height: { min: 1, max: 100, step: 1 } }
+    expect(faultsOf({ ...catalogueFiles, products: [{ ...first!, limits }, ...others] })).toEqual([
+      'mailer-box offers a height that its style cannot have',
+    ])
+  })
+
+  test.each([
+    ['half-slotted-box', 'adhesive-strip'],
+    ['telescope-box', 'tear-strip'],
+    ['adhesive-mailer', 'adhesive-strip'],
+  ])('R7 a %s takes no %s', (productId, addOn) => {
+    const { configuration, changes } = complete(shelf, productOf(productId), { printAddOns: [addOn] })
+    expect(configuration.printAddOns).toEqual([])
+    expect(changes.map(({ field }) => field)).toEqual(['printAddOns'])
+  })
+
+  test('P1 foam is paid for and weighs by its volume: 152.4 mm is 12 times 12.7 mm', () => {
+    const [low, high] = [12.7, 152.4].map((height) => {
+      const made = making('foam-insert', { size: { dimensions: { length: 200, width: 150, height } } })
+      return { list: pricing(made), board: measure(shelf, made.product, made.completed, made.structure) }
+    })
+    expect(high!.board.grams / low!.board.grams).toBeCloseTo(12, 0)
+    expect(high!.list.unitAt(500)).toBeGreaterThan(low!.list.unitAt(500) * 1.5)
+  })
+
+  test('the standard insert of a mailer still fits it', () => {
+    expect(complete(shelf, productOf('foam-insert'), { size: inches(9, 6, 3) }).problems).toEqual([])
+  })
+})
+
+test('issue 13 (P5): one Pantone color is not dearer than four process colors', () => {
+  const unit = (colors: readonly { type: 'cmyk' | 'pantone'; code: string }[], colorScope: 'cmykOnly' | 'pantoneOnly') =>
+    pricing(making('straight-tuck-carton', { print: { option: 'printedOutside', colorScope, colors: [...colors] } })).unitAt(5_000) // prettier-ignore
+  expect(unit(pantone(1), 'pantoneOnly')).toBeLessThanOrEqual(unit([{ type: 'cmyk', code: '' }], 'cmykOnly'))
+})
