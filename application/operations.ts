@@ -17,6 +17,7 @@ import type { CommandSpec } from './pipeline/handle.ts'
 import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
+import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
@@ -73,6 +74,8 @@ export const operations = {
     complete: orders.completeOrder,
     reopen: orders.reopenOrder,
     recordPayment: orders.recordPayment,
+    recordRefund: orders.recordRefund,
+    removePaymentEntry: orders.removePaymentEntry,
   },
   shipping: {
     recordDeparture: shipments.recordShipmentDeparture,
@@ -91,8 +94,14 @@ export const operations = {
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,
+    approveArtwork: production.approveFactoryArtwork,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
+  },
+  artwork: {
+    upload: artwork.uploadArtwork,
+    requestChanges: artwork.requestArtworkChanges,
+    confirm: artwork.confirmArtwork,
   },
   history: {
     events: orderQueries.getHistory,

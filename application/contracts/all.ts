@@ -11,6 +11,7 @@ import { settings } from '../people/contracts/settings.ts'
 import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
+import { artwork } from '../production/artwork-contracts.ts'
 import { production } from '../production/contracts.ts'
 import { shipping } from '../shipping/contracts.ts'
 
@@ -28,6 +29,7 @@ export const contracts = {
   shipping,
   payments,
   production,
+  artwork,
   history,
   feed,
   files,

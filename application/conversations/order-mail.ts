@@ -12,6 +12,8 @@ export type OrderMail = {
   title: Bilingual
 } & (
   | { kind: 'quotesAvailable' }
+  | { kind: 'shippingQuoted' }
+  | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { Attachment } from '#domain/files/attachment.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
 import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 
 /** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
-
-/** A file that is attached to something (ART-001). `size` in bytes; `url` is a path of this server. */
-export const Attachment = z.strictObject({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })
-export type Attachment = z.infer<typeof Attachment>
 
 const UploadAddress = z.strictObject({ key: z.string(), uploadId: z.string() })
 const uploadKey = { key: text(500), uploadId: text(100) }

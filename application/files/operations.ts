@@ -1,3 +1,4 @@
+import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
 import {
   contentRefusal,
   partsRefusal,
@@ -10,7 +11,7 @@ import {
 import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import { query } from '../pipeline/operation.ts'
-import { type Attachment, files as contracts } from './contracts.ts'
+import { files as contracts } from './contracts.ts'
 import type { PartsRefused } from './file-store.ts'
 import type { Files } from './ports.ts'
 
@@ -78,7 +79,7 @@ const attach = async ({ rows }: Files, upload: Upload, size: number, at: string)
   const id = await rows.complete(upload.uploadId, size, at)
   if (id === undefined) throw new Rejection(broken('uploadId', 'files.aborted'))
   const name = upload.fileName
-  return { id, name, url: `/files/${id}/${encodeURIComponent(name)}`, size }
+  return { id, name, url: pathOfFile(id, name), size }
 }
 
 const refusalOf = ({ refused, part = 1 }: PartsRefused): Refusal =>

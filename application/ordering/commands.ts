@@ -173,7 +173,7 @@ export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
 export const reopenOrder = orderCommand(ordering.reopen, 'ReopenOrder', { data: ({ reason }) => ({ reason }) })
 
 export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment', {
-  data: ({ amount, method, paymentDate, internalNotes }, { ports }) => ({
+  data: ({ amount, method, paymentDate, internalNotes, keepAsCredit }, { ports }) => ({
     payment: {
       id: ports.idGenerator.ulid(),
       amount: amountOf(amount),
@@ -181,5 +181,19 @@ export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment
       paymentDate: paymentDate ?? ports.now(),
     },
     internalNotes,
+    keepAsCredit,
   }),
+})
+
+/** PAY-T05. */
+export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', {
+  data: ({ amount, paymentDate, internalNotes }, { ports }) => ({
+    refund: { id: ports.idGenerator.ulid(), amount: amountOf(amount), paymentDate: paymentDate ?? ports.now() },
+    internalNotes,
+  }),
+})
+
+/** PAY-T08. */
+export const removePaymentEntry = orderCommand(ordering.removePaymentEntry, 'RemovePaymentEntry', {
+  data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
 })

@@ -1,6 +1,6 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
-import { createPurchaseOrder, releasePurchaseOrder } from '../production/commands.ts'
+import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -38,5 +38,6 @@ export const systemCommands = {
   }),
   completeOrder,
   createPurchaseOrder,
+  receiveCustomerArtwork,
   releasePurchaseOrder,
 }

@@ -1,10 +1,11 @@
 import type { Case } from '#domain/case.ts'
 import { totalOf } from '#domain/kernel/money.ts'
-import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { broken, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
+import { artworkOf, type ArtworkStatus, isArtworkReady, type ItemArtwork } from '#domain/production/artwork.ts'
+import { isReleased, purchaseOrderCan, type Source, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
@@ -52,12 +53,13 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
     const item = itemOf(order, itemId)
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
-    return { source, spec: specSheet(item, order.currency, ports.idGenerator, ports.now()) }
+    return { source, spec: specSheet(item, artworkOf(order, item), order.currency, ports.idGenerator, ports.now()) }
   },
 })
 
 const specSheet = (
   item: PackagingItem,
+  artwork: ItemArtwork,
   currency: SpecSheet['currency'],
   idGenerator: IdGenerator,
   now: string,
@@ -77,9 +79,19 @@ const specSheet = (
     total: totalOf(selected.quantity, sourcing.unitCost),
     currency,
     dieline: 'notRequired',
-    artwork: 'notRequired',
+    artwork: artworkOnCreation[artwork.status],
+    artworkFiles: artwork.attachments,
     plannedReadyDate: plusDays(now, selected.leadTimeDays),
   }
+}
+
+/** PO-T22: blank goods need none; artwork that was confirmed before comes along. */
+const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
+  notRequired: 'notRequired',
+  approved: 'receivedFromCustomer',
+  pendingClient: 'pending',
+  requiresChanges: 'pending',
+  pendingApprovalPM: 'pending',
 }
 
 /** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
@@ -102,8 +114,34 @@ export const releasePurchaseOrder = command<OfPurchaseOrder>({
   ...onPurchaseOrder,
   name: 'ReleasePurchaseOrder',
   access: ['staff', 'system'],
-  data: () => ({}),
+  data: (input, { state, ports }) => {
+    const { leadTimeDays } = itemOf(existing(state.order), sourceIn(state, input).itemId).selected!
+    return { plannedReadyDate: plusDays(ports.now(), leadTimeDays) }
+  },
 })
+
+/** PO-T24: staff confirmed the artwork of the item. */
+export const receiveCustomerArtwork = command<OfPurchaseOrder>({
+  ...onPurchaseOrder,
+  name: 'ReceiveCustomerArtwork',
+  access: ['staff', 'system'],
+  precondition: ({ order, purchaseOrders }, input) => {
+    const item = itemOf(existing(order), sourceIn({ purchaseOrders }, input).itemId)
+    const { status } = artworkOf(existing(order), item)
+    return isArtworkReady(status) ? undefined : broken('artwork', 'rule.artworkRequired')
+  },
+  data: (input, { state }) => {
+    const order = existing(state.order)
+    return { artworkFiles: artworkOf(order, itemOf(order, sourceIn(state, input).itemId)).attachments }
+  },
+})
+
+/** The item that a purchase order is for. */
+const sourceIn = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>, { purchaseOrderId }: OfPurchaseOrder): Source => {
+  const found = Object.values(purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
+  if (!found?.source) throw new Rejection(notFound('purchaseOrder'))
+  return found.source
+}
 
 /** Binds the contract of a command of the supplier; it answers with the purchase order as the supplier may know it. */
 const supplierCommand = (contract: typeof production.confirm, name: string) =>
@@ -118,5 +156,6 @@ const supplierCommand = (contract: typeof production.confirm, name: string) =>
   )
 
 export const confirmPurchaseOrder = supplierCommand(production.confirm, 'ConfirmPurchaseOrder')
+export const approveFactoryArtwork = supplierCommand(production.approveArtwork, 'ApproveFactoryArtwork')
 export const startPurchaseOrder = supplierCommand(production.start, 'StartPurchaseOrder')
 export const completePurchaseOrder = supplierCommand(production.complete, 'CompletePurchaseOrder')

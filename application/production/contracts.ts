@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
+import { Attachment } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { purchaseOrderGroups, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -51,6 +52,7 @@ const fields = {
   currency: Currency,
   dieline: z.string(),
   artwork: z.string(),
+  artworkFiles: z.array(Attachment),
   confirmation: z.object({
     from: z.literal('supplier'),
     completed: z.boolean(),
@@ -151,6 +153,7 @@ export const production = {
     reply: pageOf(TimelineEvent),
   }),
   confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
+  approveArtwork: command('approve-artwork', 'The artwork can be produced from (ApproveFactoryArtwork)'),
   start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
   complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
 }

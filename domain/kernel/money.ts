@@ -24,6 +24,8 @@ export const moneyUnits = z.registry<{ unit: MoneyUnit }>()
 export const Amount = z.int().nonnegative().register(moneyUnits, { unit: 'minor' })
 /** Minor units, whole and above 0. */
 export const PositiveAmount = z.int().positive().register(moneyUnits, { unit: 'minor' })
+/** Minor units, whole; negative where money goes back. */
+export const SignedAmount = z.int().register(moneyUnits, { unit: 'minor' })
 /** Thousandths of the currency unit for one piece, whole and above 0. */
 export const UnitPrice = z.int().positive().register(moneyUnits, { unit: 'thousandth' })
 

@@ -21,6 +21,9 @@ export const wheres = [
   'priced',
   'shippingQuote',
   'placed',
+  'artworkRequired',
+  'artworkChanges',
+  'artworkReview',
   'arranging',
   'making',
   'made',
@@ -83,6 +86,9 @@ export const headline = (state: Case): Headline => {
         ? fact('shippingQuote', 'boxwright')
         : fact('priced', 'customer', 'quoteEnds', validUntil),
     )
+    .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
+    .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
+    .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
     .with('productionPending', () => ({
       ...ready('arranging'),
       ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),

@@ -5,7 +5,8 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
-import { PaymentEntry, payments, type PaymentsState } from '../payments/payment.ts'
+import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
+import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
@@ -35,7 +36,7 @@ import {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & ShippingQuoteState & PlanState & PaymentsState
+type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -141,12 +142,13 @@ const composedOrder = composed<
     typeof orderCore,
     typeof packagingItems,
     typeof quoteRequests,
+    typeof artworks,
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
     typeof wholeOrder,
   ]
->(orderCore, packagingItems, quoteRequests, shippingQuotes, shipmentPlan, payments, wholeOrder)
+>(orderCore, packagingItems, quoteRequests, artworks, shippingQuotes, shipmentPlan, payments, wholeOrder)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {
@@ -173,7 +175,7 @@ export const order = {
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,
-    payments: z.array(PaymentEntry),
+    payments: z.array(HistoryMoney),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.requestId),
   claims: 'requestId',

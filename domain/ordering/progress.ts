@@ -1,3 +1,4 @@
+import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
@@ -109,9 +110,26 @@ const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.fin
 export const draftStatus = (items: Quotable[]): (typeof draftStatuses)[number] =>
   earliest(draftStatuses, items.map(itemDraftStatus)) ?? 'initial'
 
-/** First stage with open work (ORDER-T32, T46..T49). Blank boxes need neither dieline proof nor artwork. */
-const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: ShipmentStatus[]): DetailedStatus => {
-  const made = items.map(({ production }) => production)
+/** What is open about the artwork of an item, in the words of the order. */
+const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
+  pendingClient: 'artworkPendingClient',
+  requiresChanges: 'artworkRequiresChanges',
+  pendingApprovalPM: 'artworkPendingApprovalPM',
+}
+
+/** First stage with open work (ORDER-T32, T38..T41, T46..T49). */
+const progressStatus = (
+  order: Pick<ItemsState, 'items'> & ArtworkState,
+  shipments: ShipmentStatus[],
+): DetailedStatus => {
+  const artwork = earliest(
+    progressStatuses,
+    order.items.flatMap(
+      (item) => artworkStage[artworkOf(order, item).status] ?? [],
+    ) as (typeof progressStatuses)[number][],
+  )
+  if (artwork) return artwork
+  const made = order.items.map(({ production }) => production)
   if (made.includes('pending')) return 'productionPending'
   if (made.includes('inProgress')) return 'productionInProgress'
   return shipments.some((status) => status !== 'initial') ? 'deliveryInProgress' : 'deliveryPending'
@@ -119,14 +137,14 @@ const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: S
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>,
+  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
   shipments: ShipmentStatus[],
 ): DetailedStatus | undefined => {
   switch (order.status) {
     case 'draft':
       return draftStatus(itemsOf(order))
     case 'inProgress':
-      return progressStatus(order.items, shipments)
+      return progressStatus(order, shipments)
     case 'completed':
       return 'deliveryCompleted'
     default:
@@ -151,8 +169,7 @@ export const phaseAndStep = (
  * `shipments` are the statuses of those that are planned or under way.
  */
 export const stageOf = (
-  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
-    Pick<QuotesState, 'quotes'>,
+  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
   shipments: ShipmentStatus[],
 ): { phase: Phase; step: Step } => {
   const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'

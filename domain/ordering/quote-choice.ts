@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/decider.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import type { artworks } from '../production/artwork.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
@@ -92,7 +93,8 @@ const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
   return { ...state, plannedReadyDate: plusDays(at, Math.max(0, ...days)) }
 }
 
-type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'>
+type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
+  Pick<(typeof artworks)['facts'], 'ArtworkConfirmed'>
 
 /** The part of the quotes slice that folds these facts. */
 export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others, 'customer'> = {
@@ -101,4 +103,6 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   QuotesExpired: (state, { itemIds }) => changed(state, itemIds, { selected: undefined, expired: true }),
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
   OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
+  /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
+  ArtworkConfirmed: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { coreFacts, OrderCore, Totals } from '../ordering/order-core.ts'
+import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
@@ -21,16 +22,38 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
+/** Money that went back to the customer; `amount` above 0. */
+export const Refund = z.strictObject({ id: z.string().min(1), amount: PositiveAmount, paymentDate: Moment })
+export type Refund = z.infer<typeof Refund>
+
 const facts = {
   PaymentRecorded: fact({ customer: { payment: PaymentEntry }, staff: { internalNotes: z.string() } }),
+  /** PAY-T05, PAY-D06: an entry with a negative amount. */
+  RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
+  /** PAY-T08: a wrong entry stays, and a counter-entry cancels it. */
+  PaymentEntryRemoved: fact({
+    customer: { paymentId: z.string(), counterEntryId: z.string() },
+    staff: { reason: text(2000) },
+  }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
+/** The money of a line of the history; unlike a payment it may be negative. */
+export const HistoryMoney = z.object({ amount: SignedAmount })
+
+/** A line of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
+export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
+  amount: number
+  internalNotes?: string | undefined
+  /** The entry that this one cancels. */
+  reverses: string | undefined
+}
+
 export type PaymentsState = {
   /** What the order comes to, once it is placed. */
   totals: Totals | undefined
-  payments: (PaymentEntry & { internalNotes?: string | undefined })[]
+  payments: HistoryEntry[]
 }
 
 /** Payment status (PAY-005). */
@@ -38,6 +61,10 @@ export type PaymentStatus = 'unpaid' | 'partiallyPaid' | 'paid'
 
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What was paid above the total: credit of the customer (PAY-D07). Minor units. */
+export const creditOf = (paid: number, total: number | undefined): number =>
+  total === undefined ? 0 : Math.max(0, paid - total)
 
 /** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
 export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {
@@ -55,6 +82,20 @@ export const paymentCan = {
       unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
       unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
+  /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units. */
+  refund: (order: { status: string; paid: number }, amount = 0) =>
+    firstOf(
+      unlessStatus('RecordRefund', order.status, 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'),
+      unlessStatus('RecordRefund', order.paid > 0 ? 'paid' : 'unpaid', 'paid'),
+      amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
+    ),
+  /** PAY-T08: an entry that was not cancelled yet, and that is no counter-entry itself. */
+  removeEntry: (entries: readonly { id: string; reverses?: string | null | undefined }[], id: string) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return notFound('payment')
+    const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
+    return isOver ? broken('paymentId', 'rule.entryRemoved') : undefined
+  },
   /** ORDER-T08: the instalment due now is paid. */
   confirm: (order: { status: string } & PaymentsState) =>
     unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
@@ -69,10 +110,28 @@ type Order = OrderCore & PaymentsState
 type PaymentEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentConfirmed'>>
 
 const decide = {
-  RecordPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
-    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    demand(paymentCan.record({ status: order.status, payment: { status } }))
+  /** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
+  RecordPayment: (
+    order: Order,
+    { keepAsCredit, ...data }: { payment: PaymentEntry; internalNotes: string; keepAsCredit: boolean },
+  ): PaymentEvent[] => {
+    const paid = amountPaid(order.payments)
+    demand(paymentCan.record({ status: order.status, payment: { status: paymentStatus(paid, order.totals?.total) } }))
+    const due = (order.totals?.total ?? 0) - paid
+    demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
     return [{ type: 'PaymentRecorded', data }]
+  },
+  RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
+    const paid = amountPaid(order.payments)
+    demand(paymentCan.refund({ status: order.status, paid }, data.refund.amount))
+    return [{ type: 'RefundRecorded', data }]
+  },
+  RemovePaymentEntry: (
+    order: Order,
+    data: { paymentId: string; counterEntryId: string; reason: string },
+  ): PaymentEvent[] => {
+    demand(paymentCan.removeEntry(order.payments, data.paymentId))
+    return [{ type: 'PaymentEntryRemoved', data }]
   },
   ConfirmOrderPayment: (order: Order, _: object): PaymentEvent[] => {
     if (order.status === 'inProgress') return []
@@ -88,8 +147,21 @@ type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCan
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
     ...state,
-    payments: [...state.payments, { ...payment, internalNotes }],
+    payments: [...state.payments, { ...payment, internalNotes, reverses: undefined }],
   }),
+  RefundRecorded: (state, { refund, internalNotes }) => ({
+    ...state,
+    payments: [
+      ...state.payments,
+      { ...refund, amount: -refund.amount, method: 'refund', internalNotes, reverses: undefined },
+    ],
+  }),
+  PaymentEntryRemoved: (state, { paymentId, counterEntryId, reason }, { at }) => {
+    const entry = state.payments.find(({ id }) => id === paymentId)
+    if (!entry) return state
+    const counter = { ...entry, id: counterEntryId, amount: -entry.amount, paymentDate: at }
+    return { ...state, payments: [...state.payments, { ...counter, internalNotes: reason, reverses: paymentId }] }
+  },
   OrderPlaced: (state, { totals }) => ({ ...state, totals }),
   DraftReopened: (state) => ({ ...state, totals: undefined }),
   /** Of an order that came to nothing, nothing is due. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
 import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { Specification } from '../catalogue/specification.ts'
+import { Attachment } from '../files/attachment.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
@@ -43,6 +44,8 @@ export const SpecSheet = z.strictObject({
   currency: Currency,
   dieline: z.enum(dielineStatuses),
   artwork: z.enum(artworkStatuses),
+  /** Files of the customer, as staff confirmed them. */
+  artworkFiles: z.array(Attachment),
   plannedReadyDate: Moment,
 })
 export type SpecSheet = z.infer<typeof SpecSheet>
@@ -58,7 +61,11 @@ export type Source = z.infer<typeof Source>
 
 const facts = {
   PurchaseOrderCreated: fact({ customer: { source: Source }, staff: { spec: SpecSheet } }),
+  /** PO-T24: before the release, so that the supplier gets it with the spec sheet. */
+  CustomerArtworkReceived: fact({ staff: { artworkFiles: z.array(Attachment) } }),
   PurchaseOrderReleased: fact({ supplier: { spec: SpecSheet } }),
+  /** PO-T25: the supplier can produce from it. */
+  FactoryArtworkApproved: fact({ supplier: {} }),
   PurchaseOrderConfirmed: fact({ supplier: {} }),
   PurchaseOrderStarted: fact({ supplier: {} }),
   PurchaseOrderCompleted: fact({ supplier: {} }),
@@ -118,8 +125,26 @@ export const isReleased = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =
 export const purchaseOrderCan = {
   /** PO-T01: for an item of an order that is placed and set going. */
   create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
-  release: (po: { status: string }) =>
-    unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
+  /** PO-T03, PO-T05: nothing printed reaches a factory without its artwork. */
+  release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
+    firstOf(
+      unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
+      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
+        ? broken('artwork', 'rule.artworkRequired')
+        : undefined,
+    ),
+  /** PO-T24. */
+  receiveArtwork: (po: { status: string; spec?: { artwork: string } | undefined }) =>
+    firstOf(
+      unlessStatus('ReceiveCustomerArtwork', po.status, 'planning', 'awaitingCustomerRelease'),
+      unlessStatus('ReceiveCustomerArtwork', po.spec?.artwork ?? '', 'pending', 'atCustomer'),
+    ),
+  /** PO-T25. */
+  approveArtwork: (po: { status: string; spec?: { artwork: string } | undefined }) =>
+    firstOf(
+      unlessStatus('ApproveFactoryArtwork', po.status, 'released', 'orderPlaced'),
+      unlessStatus('ApproveFactoryArtwork', po.spec?.artwork ?? '', 'receivedFromCustomer'),
+    ),
   confirm: (po: { status: string }) => unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
   /** PO-T09: nothing is made before what it is made from is there. */
   start: (po: { status: string; spec?: { dieline: string; artwork: string } | undefined }) =>
@@ -142,11 +167,23 @@ const decide = {
     demand(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
     return [{ type: 'PurchaseOrderCreated', data }]
   },
-  ReleasePurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
+  ReceiveCustomerArtwork: (po: PurchaseOrder, data: { artworkFiles: Attachment[] }): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.receiveArtwork(po))
+    return [{ type: 'CustomerArtworkReceived', data }]
+  },
+  /** `plannedReadyDate`: the lead time begins with the release. */
+  ReleasePurchaseOrder: (
+    po: PurchaseOrder,
+    { plannedReadyDate }: { plannedReadyDate: Moment },
+  ): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.release(po))
     const spec = specOf(po)
     if (!spec) throw new Error('A planned purchase order has a spec sheet')
-    return [{ type: 'PurchaseOrderReleased', data: { spec } }]
+    return [{ type: 'PurchaseOrderReleased', data: { spec: { ...spec, plannedReadyDate } } }]
+  },
+  ApproveFactoryArtwork: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.approveArtwork(po))
+    return [{ type: 'FactoryArtworkApproved', data: {} }]
   },
   ConfirmPurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.confirm(po))
@@ -164,8 +201,15 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
+/** A change of the spec sheet, as far as it is visible. */
+const withSpec = <Po extends PurchaseOrder>(po: Po, change: Partial<SpecSheet>): Po =>
+  po.status === 'none' || !po.spec ? po : { ...po, spec: { ...po.spec, ...change } }
+
 const evolve: Evolve<PurchaseOrder, typeof facts, 'supplier'> = {
   PurchaseOrderCreated: (_, { source, spec }) => ({ source, spec, status: 'planning' }),
+  CustomerArtworkReceived: (po, { artworkFiles = [] }) =>
+    withSpec(po, { artwork: 'receivedFromCustomer', artworkFiles }),
+  FactoryArtworkApproved: (po) => withSpec(po, { artwork: 'factoryApproved' }),
   PurchaseOrderReleased: (po, { spec }, { at }) => ({
     source: sourceOf(po),
     spec,

@@ -178,6 +178,23 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.shipmentShippedAction'),
         closing,
       }
+    case 'shippingQuoted':
+      return {
+        subject: message('orderMail.shippingQuotedSubject', { requestId }),
+        paragraphs: [message('orderMail.shippingQuotedText', { title })],
+        action: message('orderMail.shippingQuotedAction'),
+        closing,
+      }
+    case 'artworkChangesRequested':
+      return {
+        subject: message('orderMail.artworkChangesRequestedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.artworkChangesRequestedText', { title, reason: mail.reason }),
+          message('orderMail.artworkChangesRequestedThen'),
+        ],
+        action: message('orderMail.artworkChangesRequestedAction'),
+        closing,
+      }
     case 'orderCompleted':
       return {
         subject: message('orderMail.orderCompletedSubject', { requestId }),

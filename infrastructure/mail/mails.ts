@@ -40,6 +40,8 @@ export const linkOf = (mail: Mail): string => {
     case 'identityCode':
       return '/account'
     case 'quotesAvailable':
+    case 'shippingQuoted':
+    case 'artworkChangesRequested':
     case 'orderPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':

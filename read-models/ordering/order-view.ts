@@ -10,7 +10,8 @@ import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -132,10 +133,26 @@ const itemView = (item: PackagingItem, state: Case) => {
     unitPrice: chosen?.unitPrice ?? null,
     total: chosen?.total ?? null,
     validUntilTimestamp: chosen?.validUntil ?? null,
+    artwork: artworkView(artworkOf(state.order, item)),
     production: item.production,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
   }
 }
+
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+  status,
+  attachments,
+  comments,
+  reason,
+  uploadedOn: uploadedOn ?? null,
+  approvedOn: approvedOn ?? null,
+})
+
+const staffArtwork = (artwork: ItemArtwork) => ({
+  ...artworkView(artwork),
+  approvedBy: artwork.approvedBy === undefined ? null : { id: artwork.approvedBy },
+  note: artwork.note ?? '',
+})
 
 const paymentView = ({ payments, totals }: ExistingOrder) => {
   const paid = amountPaid(payments)
@@ -143,6 +160,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
     terms: 'allUpfront' as const,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
+    credit: inCurrency(creditOf(paid, totals?.total)),
   }
 }
 
@@ -159,11 +177,12 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ id, amount, paymentDate, method }) => ({
+      paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
         id,
         amount: inCurrency(amount),
         paymentDate,
         method,
+        reverses: reverses ?? null,
       })),
     },
   }
@@ -178,14 +197,16 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     ...commonView('staff', state),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
+      artwork: staffArtwork(artworkOf(order, item)),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: {
       ...paymentView(order),
-      paymentHistory: order.payments.map(({ amount, internalNotes = '', ...entry }) => ({
+      paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
         ...entry,
+        reverses: reverses ?? null,
         amount: inCurrency(amount),
         internalNotes,
       })),

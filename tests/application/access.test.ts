@@ -147,7 +147,9 @@ describe('API-D06 what is not yours does not exist', () => {
     const { caseId } = app.log.events[0]!
     await send(app, 'placeOrder', { requestId })
     const amount = foldCase(app.log.events).order.totals!.amountDue / 100
-    await send(app, 'recordPayment', { requestId, amount, method: 'custom', internalNotes: '' }, { caller: as('sam') })
+    const requestVersion = foldCase(app.log.events).versions[caseId]!.staff
+    const payment = { requestId, requestVersion, amount, method: 'custom' as const, internalNotes: '' }
+    await send(app, 'recordPayment', { ...payment, keepAsCredit: false }, { caller: as('sam') })
     await send(app, 'confirmOrderPayment', { caseId }, system)
     const { events } = await send(app, 'createPurchaseOrder', { caseId, itemId }, system)
     const { purchaseOrderId } = Object.values(foldCase(events).purchaseOrders)[0]!.spec!

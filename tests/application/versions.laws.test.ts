@@ -119,7 +119,14 @@ describe('ORDER-D03 the version of an order', () => {
     const { app, story, requestId } = await aCheckedOutDraft()
     await story.places('ada')
     const { requestVersion } = orderAsOf.staff(app.log.events)!
-    const payment = { requestId, amount: 10, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
+    const payment = {
+      requestId,
+      amount: 10,
+      method: 'bankTransfer' as const,
+      internalNotes: '',
+      keepAsCredit: false,
+      requestVersion,
+    }
     await send(app, 'recordPayment', payment, { caller: as('sam') })
     expect(await refusalFrom(send(app, 'recordPayment', payment, { caller: as('sam') }))).toMatchObject({
       code: 'stale-version',

@@ -155,12 +155,29 @@ test('ORDER-T06 ORDER-T53 Ada places the order: Sam’s open page shows the pend
   await expect(ada.getByRole('region', { name: 'Payment' })).toContainText('Please transfer $1,460.00')
 })
 
-test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is on Lin’s open list', async () => {
+test('PAY-T03 ORDER-T08 ORDER-T32 the payment is recorded: the order waits for the artwork', async () => {
+  await press('Sam records the payment', await asked(sam, 'Record payment'), '/record-payment', [
+    'Ada',
+    ada,
+    'Artwork required',
+  ])
   await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
+})
+
+test('ART-017 ORDER-T38 Ada uploads her artwork: Sam sees it', async () => {
+  const file = { name: 'plum-box.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plum box') }
+  await ada.getByLabel('Artwork files').setInputFiles(file)
+  await expect(ada.getByRole('region', { name: 'Artwork' }).getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  const checked = sam.getByRole('region', { name: 'Artwork' })
+  await expect(checked.getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  await expect(headline(sam)).toContainText('Artwork under review')
+})
+
+test('PO-T24 PO-T05 SUPP-001 Sam confirms it: the purchase order is on Lin’s open list', async () => {
   await press(
-    'Sam records the payment',
-    await asked(sam, 'Record payment'),
-    '/record-payment',
+    'Sam confirms the artwork',
+    await asked(sam, 'Confirm artwork'),
+    '/artwork/confirm',
     ['Lin’s list', lin, '1,000 × Mailer box'],
     ['Ada', ada, 'Paid, arranging production'],
   )
@@ -175,6 +192,15 @@ test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
     'Sam',
     sam,
     'confirmed the purchase order',
+  ])
+})
+
+test('PO-T25 she checks the files and approves them', async () => {
+  await expect(lin.getByRole('link', { name: 'plum-box.pdf' })).toBeVisible()
+  await press('Lin approves the artwork', await asked(lin, 'Approve artwork'), '/approve-artwork', [
+    'Sam',
+    sam,
+    'approved the artwork',
   ])
 })
 

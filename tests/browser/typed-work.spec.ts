@@ -80,10 +80,9 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
   await amount.pressSequentially('100')
   await main(sam).getByLabel('Internal notes').fill('Wire 4711')
   const colleague = await testServer.as('sam')
-  await colleague.ordering.recordPayment({
-    params: { requestId: story.requestId() },
-    body: { amount: 50, method: 'bankTransfer' },
-  })
+  const params = { requestId: story.requestId() }
+  const { requestVersion } = (await colleague.ordering.get({ params }, { strict: true })).payload
+  await colleague.ordering.recordPayment({ params, body: { amount: 50, method: 'bankTransfer', requestVersion } })
   await expect(main(sam)).toContainText('$50.00')
   await expect(amount).toHaveValue('100')
   await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Wire 4711')

@@ -5,10 +5,11 @@ import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
-import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
+  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,
@@ -154,6 +155,21 @@ describe('an order', () => {
     },
     SelectQuote: { data: { itemId, quantity: 1000 }, state: after(anOrder.quoted), allowed: ['draft'] },
     DeselectQuote: { data: { itemId }, state: after(anOrder.chosen), allowed: ['draft'] },
+    UploadArtwork: {
+      data: { itemId, attachments: [anAttachment], comments: '' },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
+    RequestArtworkChanges: {
+      data: { itemId, reason: 'The logo is cut off' },
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    ConfirmArtwork: {
+      data: { itemId, note: '' },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
     ValidateShipments: {
       data: { shipments: [allByAir] },
       state: after(anOrder.addressed),
@@ -162,9 +178,19 @@ describe('an order', () => {
     },
     PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
     RecordPayment: {
-      data: paymentOf(1).data,
+      data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
+    },
+    RecordRefund: {
+      data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
+      state: after(anOrder.covered),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RemovePaymentEntry: {
+      data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },
+      state: after(anOrder.covered),
+      allowed: ['none', ...orderStatuses],
     },
     ConfirmOrderPayment: {
       data: {},
@@ -216,7 +242,21 @@ describe('a purchase order', () => {
   const state = folded(purchaseOrder, aPurchaseOrder.issued)
   matrix(purchaseOrder, ['none', ...purchaseOrderStatuses], {
     CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
-    ReleasePurchaseOrder: { data: {}, state, allowed: ['planning', 'awaitingCustomerRelease'] },
+    ReceiveCustomerArtwork: {
+      data: { artworkFiles: [] },
+      state: { ...state, spec: { ...specOf(state)!, artwork: 'pending' } } as typeof state,
+      allowed: ['planning', 'awaitingCustomerRelease'],
+    },
+    ApproveFactoryArtwork: {
+      data: {},
+      state: { ...state, spec: { ...specOf(state)!, artwork: 'receivedFromCustomer' } } as typeof state,
+      allowed: ['released', 'orderPlaced'],
+    },
+    ReleasePurchaseOrder: {
+      data: { plannedReadyDate: '2026-04-01T09:00:00.000Z' },
+      state,
+      allowed: ['planning', 'awaitingCustomerRelease'],
+    },
     ConfirmPurchaseOrder: { data: {}, state, allowed: ['released'] },
     StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
     CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },

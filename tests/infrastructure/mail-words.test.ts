@@ -24,6 +24,8 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   orderCompleted: about,
   orderCancelled: about,
+  shippingQuoted: about,
+  artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }

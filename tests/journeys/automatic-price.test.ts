@@ -122,13 +122,52 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('is placed and paid, and waits for staff to say who makes it', async () => {
     const placed = await ada.ordering.placeOrder({ ...ofOrder(), body: {} }, strict)
     const amount = placed.payload.totals.amountDue
-    await sam.ordering.recordPayment({ ...ofOrder(), body: { amount, method: 'bankTransfer' } }, strict)
+    await sam.ordering.recordPayment(
+      { ...ofOrder(), body: { amount, method: 'bankTransfer', requestVersion: (await staffOrder()).requestVersion } },
+      strict,
+    )
     await testServer.settled()
     expect(await staffOrder()).toMatchObject({ status: 'inProgress', purchaseOrders: [] })
     expect((await staffOrder()).packagingItems[0]!.calculatedUnitCost).toBeGreaterThan(0)
   })
 
-  test('PO-T01 which becomes a purchase order at once, whose price the customer never learns', async () => {
+  test('ORDER-T32 ORDER-T38 ART-017 and for the artwork, which Ada uploads', async () => {
+    expect(await order()).toMatchObject({
+      detailedStatus: 'artworkPendingClient',
+      phase: 'preProduction',
+      step: 'artwork',
+      headline: { where: 'artworkRequired', ball: 'customer' },
+    })
+    const bytes = Buffer.from('%PDF-1.7\nmailer')
+    const begun = await ada.files.initiate(
+      { body: { fileName: 'mailer.pdf', partCount: 1, contentType: 'application/pdf' } },
+      strict,
+    )
+    const { key, uploadId, parts } = begun.payload
+    const sent = await fetch(testServer.url + parts[0]!.url, { method: 'PUT', body: new Uint8Array(bytes) })
+    const part = { ETag: sent.headers.get('etag') ?? '', PartNumber: 1 }
+    const file = (await ada.files.complete({ body: { key, uploadId, parts: [part] } }, strict)).payload
+    const body = { attachments: [file] }
+    expect(await eve.artwork.upload({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
+    const elsewhere = { ...file, url: '/files/../admin' }
+    expect(await ada.artwork.upload({ ...ofItem(), body: { attachments: [elsewhere] } })).toMatchObject({
+      hasError: true,
+      type: 'badRequest',
+    })
+    await ada.artwork.upload({ ...ofItem(), body }, strict)
+    await testServer.settled()
+    expect(await order()).toMatchObject({ detailedStatus: 'artworkPendingApprovalPM', headline: { ball: 'boxwright' } })
+    expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
+    await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)
+    await testServer.settled()
+    expect((await order()).packagingItems[0]!.artwork).toMatchObject({
+      status: 'requiresChanges',
+      reason: 'The logo is cut off',
+    })
+    await ada.artwork.upload({ ...ofItem(), body }, strict)
+  })
+
+  test('PO-T01 PO-T22 becomes a purchase order that waits for the artwork, and whose price the customer never learns', async () => {
     const body = { supplierId: 's-dongguan', unitCost: 0.613 }
     expect(await ada.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
     expect(await sam.ordering.sourceItem({ ...ofItem(), body: { ...body, supplierId: 's-nobody' } })).toMatchObject({
@@ -137,11 +176,24 @@ describe('PRICE-D02 an order at automatic prices', () => {
     await sam.ordering.sourceItem({ ...ofItem(), body }, strict)
     await testServer.settled()
     const { purchaseOrders, packagingItems } = await staffOrder()
-    expect(purchaseOrders).toMatchObject([{ status: 'released', unitPrice: 0.613, quantity: 1_000 }])
+    expect(purchaseOrders).toMatchObject([
+      { status: 'planning', unitPrice: 0.613, quantity: 1_000, artwork: 'pending' },
+    ])
+    expect((await lin.production.list({}, strict)).payload.items).toEqual([])
+    await sam.artwork.confirm({ ...ofItem(), body: { note: 'Checked with the printer' } }, strict)
+    await testServer.settled()
+    expect((await staffOrder()).purchaseOrders).toMatchObject([
+      { status: 'released', artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'mailer.pdf' }] },
+    ])
+    expect((await staffOrder()).packagingItems[0]!.artwork).toMatchObject({
+      status: 'approved',
+      approvedBy: { id: 'u-sam' },
+      note: 'Checked with the printer',
+    })
     expect(packagingItems[0]!.sourcing).toMatchObject({ unitCost: 0.613, supplierId: 's-dongguan' })
     expect(await sam.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ hasError: true, field: 'supplierId' })
     const seen = JSON.stringify(await order())
-    expect(seen).not.toMatch(/0\.613|s-dongguan|unitCost|calculat|ItemSourced|margin/)
+    expect(seen).not.toMatch(/Checked with the printer|0\.613|s-dongguan|unitCost|calculat|ItemSourced|margin/)
     const listed = JSON.stringify(
       (await lin.production.get({ params: { purchaseOrderId: purchaseOrders[0]!.id } }, strict)).payload,
     )

@@ -4,15 +4,19 @@ import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/pay
 import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { specOf } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { anAttachment } from './event-fixtures.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -65,13 +69,32 @@ const tellShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
-  const paid = { requestId, amount, method: 'bankTransfer' as const, internalNotes: '' }
+  const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+  const seen = () => {
+    const { versions, caseId } = foldCase(app.log.events)
+    return { requestVersion: versions[caseId]!.staff }
+  }
   await act('sam', issuePaymentLink, { requestId, amount, days: 14 })
   const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
   const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
   await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
-  await act('sam', orders.recordPayment, paid)
+  // A wrong entry is corrected, and what was paid too much goes back.
+  const first = await act('sam', orders.recordPayment, { ...payment, ...seen(), amount: 1 })
+  const { id: paymentId } = first.order.payments[0]!
+  const wrong = { requestId, paymentId, reason: 'Belongs to another order', ...seen() }
+  await act('sam', orders.removePaymentEntry, wrong)
+  const whole = { ...payment, ...seen(), amount: amount + 1, keepAsCredit: true }
+  await act('sam', orders.recordPayment, whole)
+  await act('sam', orders.recordRefund, { requestId, amount: 1, internalNotes: '', ...seen() })
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
+  const files = { ...ofItem, attachments: [anAttachment], comments: 'Two spot colors' }
+  await act('ada', artwork.uploadArtwork, files)
+  await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
+  await act('ada', artwork.uploadArtwork, files)
+  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
+  await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
+  await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */

@@ -1,4 +1,5 @@
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import type { Attachment } from '#domain/files/attachment.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -139,6 +140,13 @@ export const allByAir: ReportedShipment = {
   shippingOptionId: byAir.id,
   items: [{ itemId, quantity: 1000 }],
 }
+const fileId = 'A'.repeat(43)
+export const anAttachment: Attachment = {
+  id: fileId,
+  name: 'mailer.pdf',
+  url: `/files/${fileId}/mailer.pdf`,
+  size: 48_000,
+}
 export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
 
 // An order ------------------------------------------------------------------------------------------------------------
@@ -219,6 +227,12 @@ export const orderEvents = {
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
   placed: { type: 'OrderPlaced', data: { totals } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
+  artworkUploaded: {
+    type: 'ArtworkUploaded',
+    data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
+  },
+  artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
+  artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   draftReopened: { type: 'DraftReopened', data: {} },
@@ -251,7 +265,8 @@ const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
 const placed: OrderEvent[] = [...checkedOut, told.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
-const paid: OrderEvent[] = [...covered, told.paymentConfirmed]
+const awaitingArtwork: OrderEvent[] = [...covered, told.paymentConfirmed]
+const paid: OrderEvent[] = [...awaitingArtwork, told.artworkConfirmed]
 const held: OrderEvent[] = [...paid, told.putOnHold]
 const beingMade: OrderEvent[] = [...paid, told.productionStarted]
 const made: OrderEvent[] = [...beingMade, told.productionFinished]
@@ -278,6 +293,8 @@ export const anOrder = {
   partlyPaid,
   /** What is due was paid; nobody has confirmed it yet. */
   covered,
+  /** Paid; the printed item has no artwork yet. */
+  awaitingArtwork,
   paid,
   held,
   beingMade,
@@ -351,6 +368,7 @@ export const spec: SpecSheet = {
   currency: 'USD',
   dieline: 'notRequired',
   artwork: 'notRequired',
+  artworkFiles: [],
   plannedReadyDate: plusDays(monday, 21),
 }
 

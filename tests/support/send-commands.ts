@@ -5,6 +5,7 @@ import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Ports } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
@@ -20,7 +21,15 @@ const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
   typeof entry === 'object' && entry !== null && 'aggregate' in entry
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...items, ...paymentLinks, ...shipments, ...production, ...systemCommands }
+export const commands = {
+  ...orders,
+  ...items,
+  ...paymentLinks,
+  ...shipments,
+  ...production,
+  ...artwork,
+  ...systemCommands,
+}
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]

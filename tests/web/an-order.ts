@@ -61,6 +61,7 @@ export const chosenItem: Item = {
   unitPrice: 1.1,
   total: 550,
   validUntilTimestamp: validUntil,
+  artwork: { status: 'notRequired', attachments: [], comments: '', reason: '', uploadedOn: null, approvedOn: null },
   production: 'pending',
   hasPurchaseOrder: false,
   quoteRequest: {
@@ -130,5 +131,5 @@ export const placeable: OrderForCustomer = {
   totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
   production: {},
   packagingItems: [chosenItem],
-  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, paymentHistory: [] },
+  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
 }

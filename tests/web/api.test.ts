@@ -244,7 +244,10 @@ describe('a server out of reach', () => {
 })
 
 describe('a user action pressed again', () => {
-  const payment = { params: { requestId: 'abcd1234' }, body: { amount: 500, method: 'bankTransfer' as const } }
+  const payment = {
+    params: { requestId: 'abcd1234' },
+    body: { amount: 500, method: 'bankTransfer' as const, requestVersion: 9 },
+  }
   const idsOf = (wire: { sent: Sent[] }) => wire.sent.map(({ init }) => init.headers['idempotency-key'])
 
   test('CLIENT-D04 after a lost answer is the same command: a payment is recorded once', async () => {

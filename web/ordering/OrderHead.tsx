@@ -68,7 +68,7 @@ export const OrderHead = ({
           }}
         />
       )}
-      <PhaseBar current={order.phase} used={usedPhases} stopped={stopped} />
+      <PhaseBar current={order.phase} used={usedPhases(order)} stopped={stopped} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { OrderForCustomer } from '#application/ordering/contracts/order-sha
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useNow } from '../ui/clock.ts'
@@ -62,6 +63,9 @@ export const OrderView = ({
     <>
       {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
       <HoldNotice order={order} />
+      {(status === 'inProgress' || status === 'completed') && (
+        <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
+      )}
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
       {items}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
+import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
@@ -49,14 +51,26 @@ export const StaffOrderView = ({
     working && !placed
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
       : []
-  const money = placed && status !== 'cancelled' && (
-    <PaymentPanel order={order} howTo={false}>
+  const money = placed && (status !== 'cancelled' || order.payment.paymentHistory.length > 0) && (
+    <PaymentPanel
+      order={order}
+      howTo={false}
+      renderActions={
+        working
+          ? (paymentId) =>
+              order.payment.paymentHistory
+                .filter(({ id }) => id === paymentId)
+                .map((entry) => <CorrectEntry key={entry.id} order={order} entry={entry} />)
+          : undefined
+      }
+    >
       {open &&
         (order.totals.amountDue > 0 ? (
           <RecordPayment key={order.totals.amountDue} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
+      {working && <RecordRefund key={order.payment.alreadyPaidAmount} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (
@@ -87,6 +101,7 @@ export const StaffOrderView = ({
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {open && <PaymentLinks order={order} />}
+      {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
       {making && purchaseOrders}
       {fulfilment}
       {!making && purchaseOrders}

@@ -77,9 +77,19 @@ export const asOrder = (order: AnyOrder) => ({
   items: order.packagingItems.map(asItem),
 })
 
-/** Phases and steps in use: samples and artwork approval are not implemented yet. */
-export const usedPhases: readonly Phase[] = ['preSales', 'production', 'shipping', 'completed']
-const unusedSteps: readonly Step[] = ['artwork', 'sampling']
+/** Phases and steps that an order goes through. */
+export const usedPhases = (order: AnyOrder): readonly Phase[] => [
+  'preSales',
+  ...(needsArtwork(order) ? (['preProduction'] as const) : []),
+  'production',
+  'shipping',
+  'completed',
+]
+const unusedSteps = (order: AnyOrder): readonly Step[] => (needsArtwork(order) ? ['sampling'] : ['artwork', 'sampling'])
+
+/** Whether an item is printed. */
+const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
+  packagingItems.some(({ artwork }) => artwork.status !== 'notRequired')
 
 /** Page anchor of the section for a step. */
 const anchors: Partial<Record<Step, string>> = {
@@ -87,6 +97,7 @@ const anchors: Partial<Record<Step, string>> = {
   checkout: '#checkout',
   orderPlaced: '#payment',
   paymentConfirmation: '#payment',
+  artwork: '#artwork',
   fulfilment: '#fulfilment',
 }
 
@@ -95,7 +106,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   const names = Object.keys(steps) as Step[]
   const now = names.indexOf(order.step)
   return names.map((step, index): StepEntry => {
-    if (unusedSteps.includes(step) && step !== order.step) return { step, state: 'skipped' }
+    if (unusedSteps(order).includes(step) && step !== order.step) return { step, state: 'skipped' }
     if (order.status === 'cancelled') return { step, state: 'skipped' }
     const done = index < now || order.status === 'completed'
     const current = index === now && !done

@@ -13,6 +13,11 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
   switch (detailedStatus) {
     case 'packagingQuotesPending':
       return { what: t('ordering.todo.prepareQuote'), href: '#answer' }
+    case 'artworkPendingClient':
+    case 'artworkRequiresChanges':
+      return { what: t('ordering.todo.awaitArtwork'), href: '#artwork' }
+    case 'artworkPendingApprovalPM':
+      return { what: t('ordering.todo.checkArtwork'), href: '#artwork' }
     case 'productionPending':
     case 'productionInProgress':
       return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }

@@ -15,7 +15,18 @@ import styles from './PaymentPanel.module.css'
 type Entry = AnyOrder['payment']['paymentHistory'][number]
 
 /** Payment instructions, paid and open amounts. `children`: the actions of the user. */
-export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howTo: boolean; children?: ReactNode }) => {
+export const PaymentPanel = ({
+  order,
+  howTo,
+  renderActions,
+  children,
+}: {
+  order: AnyOrder
+  howTo: boolean
+  /** Actions on an entry of the history, by its id. */
+  renderActions?: ((paymentId: string) => ReactNode) | undefined
+  children?: ReactNode
+}) => {
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
@@ -42,9 +53,12 @@ export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howT
           [t('payments.total'), money(totals.total)],
           [t('payments.paid'), money(payment.alreadyPaidAmount)],
           [t('payments.due'), money(totals.amountDue)],
+          [t('payments.credit'), payment.credit > 0 && money(payment.credit)],
         ]}
       />
-      {payment.paymentHistory.length > 0 && <Payments entries={payment.paymentHistory} currency={currency} />}
+      {payment.paymentHistory.length > 0 && (
+        <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
+      )}
       {children}
     </Section>
   )
@@ -53,22 +67,26 @@ export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howT
 const Payments = ({
   entries,
   currency,
+  renderActions,
 }: {
   entries: readonly (Entry & { internalNotes?: string })[]
   currency: string
+  renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, internalNotes }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, internalNotes }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {t(`payments.method.${method}`)}, <DateText at={paymentDate} relative={false} />
+        {reverses ? t('payments.correction') : t(`payments.method.${method}`)},{' '}
+        <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
             <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
           </p>
         )}
+        {renderActions?.(id)}
       </li>
     ))}
   </ul>

@@ -8,7 +8,7 @@ import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
-import { NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
+import { CheckField, NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 
 type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
-type Values = { amount: number | ''; method: Method; internalNotes: string }
+type Values = { amount: number | ''; method: Method; internalNotes: string; keepAsCredit: boolean }
 
 const methods = paymentMethods.filter((method) => method !== 'refund')
 
@@ -39,9 +39,9 @@ export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: O
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, totals, currency } = order
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '' },
+    initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '', keepAsCredit: false },
     validate: (values: Values) =>
-      contractErrors(ordering.recordPayment.body, values, (path) =>
+      contractErrors(ordering.recordPayment.body, { ...values, requestVersion }, (path) =>
         path === 'amount' ? t('payments.record.amountName') : path,
       ),
   })
@@ -49,7 +49,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const warning = (amount: Values['amount']) =>
     Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
   const submit = async (values: Values) => {
-    const body = { ...ordering.recordPayment.body.parse(values), requestVersion }
+    const body = ordering.recordPayment.body.parse({ ...values, requestVersion })
     return cacheOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
   }
   const recorded = () => {
@@ -87,6 +87,9 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
           options={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
         />
       </FieldGroup>
+      {Number(form.values.amount) > totals.amountDue && (
+        <CheckField form={form} path="keepAsCredit" label={t('payments.record.keepAsCredit')} />
+      )}
       <TextAreaField
         form={form}
         path="internalNotes"

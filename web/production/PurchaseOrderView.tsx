@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
+import { FileList } from '../files/FileList.tsx'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
@@ -58,7 +59,16 @@ export const PurchaseOrderView = ({
 
 type Spec = Pick<
   PurchaseOrderForSupplier,
-  'title' | 'specification' | 'configured' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
+  | 'title'
+  | 'specification'
+  | 'configured'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
+  | 'currency'
+  | 'dieline'
+  | 'artwork'
+  | 'artworkFiles'
 >
 
 /** Specification and the supplier's prices. */
@@ -73,6 +83,12 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
         [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
         [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
         [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+        [
+          t('production.spec.artworkFiles'),
+          po.artworkFiles.length > 0 && (
+            <FileList key="files" files={po.artworkFiles} label={t('production.spec.artworkFiles')} />
+          ),
+        ],
       ]}
     />
   </div>

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/kernel/refusal.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
 type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
-type Verb = 'confirm' | 'start' | 'complete'
+type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
 
 type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
 
@@ -17,6 +17,9 @@ export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undef
     case 'released':
       return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po) }
     case 'orderPlaced':
+      if (!purchaseOrderCan.approveArtwork({ status: po.status, spec: po })) {
+        return { verb: 'approveArtwork', refusal: undefined }
+      }
       return { verb: 'start', refusal: purchaseOrderCan.start({ status: po.status, spec: po }) }
     case 'inProgress':
       return { verb: 'complete', refusal: purchaseOrderCan.complete(po) }

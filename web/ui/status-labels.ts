@@ -109,6 +109,14 @@ const work = {
   notRequired: 'open',
 } as const satisfies Tones
 
+const artwork = {
+  pendingClient: 'waiting',
+  requiresChanges: 'waiting',
+  pendingApprovalPM: 'moving',
+  approved: 'good',
+  notRequired: 'open',
+} as const satisfies Tones
+
 const user = {
   pending_confirmation: 'waiting',
   active: 'good',
@@ -138,6 +146,7 @@ export const statusTones = {
   order,
   detailed,
   quote,
+  artwork,
   item,
   purchaseOrder,
   shipment,

@@ -11,6 +11,8 @@ export const mailAboutOrders: Process = {
   name: 'mail-about-orders',
   on: [
     'QuoteRequestCompleted',
+    'ShippingQuotesRefreshed',
+    'ArtworkChangesRequested',
     'OrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
@@ -35,6 +37,10 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   switch (event.type) {
     case 'QuoteRequestCompleted':
       return { ...about, kind: 'quotesAvailable' }
+    case 'ShippingQuotesRefreshed':
+      return { ...about, kind: 'shippingQuoted' }
+    case 'ArtworkChangesRequested':
+      return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'PaymentRecorded':

@@ -3,6 +3,7 @@ import { Configuration } from '#domain/catalogue/configuration.ts'
 import { OrderedCategory, OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
+import { Attachment } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
@@ -11,12 +12,13 @@ import { detailedStatuses, itemValidations, phases, type Step, steps } from '#do
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
+import { artworkStatuses } from '#domain/production/artwork.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { NamedCustomer, NamedSupplier } from '../../contracts/names.ts'
+import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -71,6 +73,15 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+const Artwork = z.object({
+  status: z.enum(artworkStatuses),
+  attachments: z.array(Attachment),
+  comments: z.string(),
+  reason: z.string(),
+  uploadedOn: Moment.nullable(),
+  approvedOn: Moment.nullable(),
+})
+
 const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
@@ -99,6 +110,8 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
+  /** ORDER-D09; files, and what was said about them. */
+  artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   hasPurchaseOrder: z.boolean(),
 }
@@ -107,8 +120,18 @@ const paymentFields = {
   terms: z.literal('allUpfront'),
   status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
   alreadyPaidAmount: WireAmount,
+  /** Paid above the total (PAY-D07). */
+  credit: WireAmount,
 }
-const paymentEntryFields = { id: z.string(), amount: WireAmount, paymentDate: Moment, method: z.enum(paymentMethods) }
+const paymentEntryFields = {
+  id: z.string(),
+  /** Negative for refunds and for counter-entries of payments. */
+  amount: WireAmount,
+  paymentDate: Moment,
+  method: z.enum(paymentMethods),
+  /** The entry that this one cancels. */
+  reverses: z.string().nullable(),
+}
 
 const summaryFields = {
   requestId: z.string(),
@@ -214,7 +237,8 @@ export const OrderForStaff = z.object({
   packagingItems: z.array(
     z.object({
       ...itemFields,
-      /** Said by staff for what was bought at the price of the shop. */
+      artwork: Artwork.extend({ approvedBy: z.object(NamedUser).nullable(), note: z.string() }),
+      /** Assigned by staff to an item at the price of the shop. */
       sourcing: Sourcing.nullable(),
       /** What a piece of the chosen quantity costs to make, as the price was worked out. */
       calculatedUnitCost: z.number().nullable(),

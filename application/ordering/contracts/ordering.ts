@@ -22,6 +22,8 @@ const ofItem = { params: z.strictObject({ requestId: RequestId, itemId: Id }), r
 const editors = ['editor', 'staff'] as const
 /** The version the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
+/** Money is recorded only by someone who saw what was recorded before. */
+const seenMoney = { requestVersion: z.int().min(1) }
 
 /**
  * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
@@ -387,8 +389,10 @@ export const ordering = {
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({
-      ...seen,
+      ...seenMoney,
       amount: AmountInput.positive(),
+      /** More than is due is refused unless the rest is kept as credit (PAY-D07). */
+      keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
@@ -396,5 +400,30 @@ export const ordering = {
       }).optional(),
       internalNotes: optionalText(),
     }),
+  }),
+  recordRefund: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/record-refund',
+    summary: 'Record money that went back to the customer (RecordRefund)',
+    access: ['staff'],
+    ...ofOrder,
+    body: z.strictObject({
+      ...seenMoney,
+      amount: AmountInput.positive(),
+      /** Left out: now. */
+      paymentDate: Moment.refine((date) => date > '2000', {
+        error: 'input.thisCentury' satisfies MessageKey,
+      }).optional(),
+      internalNotes: optionalText(),
+    }),
+  }),
+  removePaymentEntry: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/payments/:paymentId/remove-payment-entry',
+    summary: 'Cancel a wrong entry of the payment history by a counter-entry (RemovePaymentEntry)',
+    access: ['seniorStaff'],
+    params: z.strictObject({ requestId: RequestId, paymentId: Id }),
+    reply: Order,
+    body: z.strictObject({ ...seenMoney, reason: text(2000) }),
   }),
 }

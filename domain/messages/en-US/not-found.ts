@@ -7,6 +7,7 @@ export const notFound = {
   item: 'Item not found',
   order: 'Order not found',
   path: 'Path not found',
+  payment: 'Payment not found',
   paymentLink: 'Payment link not found',
   picture: 'Picture not found',
   product: 'Product not found',

@@ -10,6 +10,7 @@ export const notFound: Translated<typeof english> = {
   item: '产品不存在',
   order: '订单不存在',
   path: '地址不存在',
+  payment: '未找到该付款记录',
   paymentLink: '付款链接不存在',
   picture: '图片不存在',
   product: '产品不存在',

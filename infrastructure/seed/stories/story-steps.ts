@@ -136,10 +136,12 @@ export const storySteps = (
       return act(who, withdrawPaymentLink, { requestId, paymentLinkId })
     },
     pays: async (who: PersonName, internalNotes = '') => {
-      const amount = (await now()).order.totals!.amountDue / 100
+      const { order, versions, caseId } = await now()
       return act(who, orders.recordPayment, {
         requestId,
-        amount,
+        requestVersion: versions[caseId]!.staff,
+        amount: order.totals!.amountDue / 100,
+        keepAsCredit: false,
         method: 'bankTransfer',
         internalNotes,
       })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order, orderCan } from '#domain/ordering/order.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { plusDays } from '#domain/time.ts'
 import {
   allByAir,
@@ -201,18 +202,89 @@ describe('what a process tells twice happens once', () => {
 })
 
 describe('payments', () => {
-  const pays = (amount: number) => ({ type: 'RecordPayment', data: paymentOf(amount).data }) as const
+  const pays = (amount: number, keepAsCredit = false) =>
+    ({ type: 'RecordPayment', data: { ...paymentOf(amount).data, keepAsCredit } }) as const
 
   test.each([
     ['PAY-T02 a part of the total', anOrder.placed, 1],
     ['PAY-T03 the whole total', anOrder.placed, 174_000],
     ['PAY-T03 the rest', anOrder.partlyPaid, 74_000],
-    ['PAY-T03 and PAY-D07 more than the total', anOrder.placed, 200_000],
     ['PAY-T04 another part', anOrder.partlyPaid, 1],
   ])('%s is recorded', (_, past, amount) => {
     given(order, ...past)
       .when(pays(amount))
       .emits(paymentOf(amount))
+  })
+
+  test('S-22 PAY-D07 more than is due is refused, unless the rest is kept as credit', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(pays(74_001))
+      .rejects('rule.aboveDue', 'amount')
+    const overpaid = given(order, ...anOrder.partlyPaid)
+      .when(pays(80_000, true))
+      .emits(paymentOf(80_000))
+    expect(creditOf(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe(6_000)
+    expect(paymentStatus(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe('paid')
+  })
+
+  const refunded = (amount: number): OrderEvent => ({
+    type: 'RefundRecorded',
+    data: { refund: { id: 'refund-1', amount, paymentDate: monday }, internalNotes: 'By wire' },
+  })
+  const refunds = (amount: number) =>
+    ({
+      type: 'RecordRefund',
+      data: { refund: { id: 'refund-1', amount, paymentDate: monday }, internalNotes: 'By wire' },
+    }) as const
+  const statusOf = ({ payments, totals: due }: ReturnType<typeof folded<typeof order>>) =>
+    paymentStatus(amountPaid(payments), due?.total)
+
+  test.each([
+    ['a part of it', 100_000, 'partiallyPaid'],
+    ['all of it', 174_000, 'unpaid'],
+  ] as const)('PAY-T05 PAY-D06 money that was paid goes back: %s', (_, amount, status) => {
+    const after = given(order, ...anOrder.covered)
+      .when(refunds(amount))
+      .emits(refunded(amount))
+    expect(after.payments.at(-1)).toMatchObject({ amount: -amount, method: 'refund' })
+    expect(statusOf(after)).toBe(status)
+  })
+
+  test('PAY-T05 no more goes back than was paid', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(refunds(100_001))
+      .rejects('rule.aboveRefundable', 'amount')
+    given(order, ...anOrder.placed)
+      .when(refunds(1))
+      .rejects('Cannot record refund while unpaid', 'status')
+    given(order, ...anOrder.quoted)
+      .when(refunds(1))
+      .rejects('Cannot record refund while draft', 'status')
+  })
+
+  test('PAY-T08 a wrong entry is cancelled once, by a counter-entry with a reason', () => {
+    const removes = (paymentId: string) =>
+      ({
+        type: 'RemovePaymentEntry',
+        data: { paymentId, counterEntryId: 'counter-1', reason: 'Belongs to another order' },
+      }) as const
+    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: removes('payment-1').data }
+    const after = given(order, ...anOrder.partlyPaid)
+      .when(removes('payment-1'))
+      .emits(removed)
+    expect(after.payments).toMatchObject([
+      { id: 'payment-1', amount: 100_000 },
+      { id: 'counter-1', amount: -100_000, reverses: 'payment-1', internalNotes: 'Belongs to another order' },
+    ])
+    expect(statusOf(after)).toBe('unpaid')
+    expect(order.facts.PaymentEntryRemoved.visible.customer).toEqual(['paymentId', 'counterEntryId'])
+    for (const id of ['payment-1', 'counter-1'])
+      given(order, ...anOrder.partlyPaid, removed)
+        .when(removes(id))
+        .rejects('rule.entryRemoved', 'paymentId')
+    given(order, ...anOrder.partlyPaid)
+      .when(removes('payment-9'))
+      .rejects('not-found')
   })
 
   test('PAY-T03 a paid order refuses further payments', () => {

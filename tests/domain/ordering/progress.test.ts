@@ -60,7 +60,9 @@ describe('detailed status', () => {
 
   test('ORDER-D06 production counts by its earliest item too', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
-    expect(detailedStatus({ status: 'inProgress', items, quotes: {} }, [])).toBe('productionPending')
+    expect(
+      detailedStatus({ status: 'inProgress', items, quotes: {}, artwork: stateAfter(anOrder.made).artwork }, []),
+    ).toBe('productionPending')
   })
 
   test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(

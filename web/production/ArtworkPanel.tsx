@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { artworkCan } from '#domain/production/artwork.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { FileList } from '../files/FileList.tsx'
+import { uploadFile } from '../files/upload-file.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
+import { useAction } from '../ui/Action.tsx'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './ArtworkPanel.module.css'
+
+/** Items that are printed: they need artwork before they are produced. */
+export const printedItems = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
+  packagingItems.filter(({ artwork }) => artwork.status !== 'notRequired')
+
+/** Artwork of the printed items. `reader` decides on the actions; without it the view is read-only. */
+export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'customer' | 'staff' | undefined }) => {
+  const items = printedItems(order)
+  if (items.length === 0) return null
+  return (
+    <Section title={t('production.artwork.title')} id="artwork">
+      {items.map((item) => (
+        <section key={item.id} className={styles.item}>
+          <header className={styles.head}>
+            <h3>
+              <bdi>{item.customerProductName || inLanguage(item.product.title)}</bdi>
+            </h3>
+            <StatusBadge kind="artwork" of={item.artwork.status} />
+          </header>
+          <ArtworkFacts item={item} />
+          {reader && <UploadArtwork order={order} item={item} />}
+          {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
+        </section>
+      ))}
+    </Section>
+  )
+}
+
+const ArtworkFacts = ({ item: { artwork } }: { item: AnyItem }) => {
+  const { attachments, comments, reason, uploadedOn, approvedOn } = artwork
+  const note = 'note' in artwork ? artwork.note : ''
+  const by = 'approvedBy' in artwork ? artwork.approvedBy?.name : undefined
+  return (
+    <>
+      {artwork.status === 'pendingClient' && <p>{t('production.artwork.required')}</p>}
+      <Facts
+        rows={[
+          [t('production.artwork.reason'), reason && <QuotedText key="reason">{reason}</QuotedText>],
+          [
+            t('production.artwork.files'),
+            attachments.length > 0 && (
+              <FileList key="files" files={attachments} label={t('production.artwork.files')} />
+            ),
+          ],
+          [t('production.artwork.comments'), comments && <QuotedText key="comments">{comments}</QuotedText>],
+          [t('production.artwork.uploadedOn'), uploadedOn && <DateText key="uploaded" at={uploadedOn} />],
+          [t('production.artwork.approvedOn'), approvedOn && <DateText key="approved" at={approvedOn} />],
+          [t('production.artwork.approvedBy'), by && <bdi key="by">{by}</bdi>],
+          [t('production.artwork.note'), note && <QuotedText key="note">{note}</QuotedText>],
+        ]}
+      />
+    </>
+  )
+}
+
+type OfItem = { order: AnyOrder; item: AnyItem }
+
+const paramsOf = ({ order: { requestId }, item }: OfItem) => ({ requestId, itemId: item.id })
+
+/** Uploads the chosen files, and attaches them to the item. */
+const UploadArtwork = ({ order, item }: OfItem) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, problem, run } = useAction()
+  const refusal = artworkCan.upload(order, item.artwork)
+  if (refusal) return null
+  const send = async (files: readonly File[]) => {
+    const attachments = []
+    for (const file of files) {
+      const uploaded = await uploadFile(file)
+      if (uploaded.hasError) return uploaded
+      attachments.push(uploaded.payload)
+    }
+    const { requestVersion } = order
+    const answer = await cacheOrder(
+      await api.artwork.upload({ params: paramsOf({ order, item }), body: { attachments, requestVersion } }),
+    )
+    if (!answer.hasError) toast(t('production.artwork.uploaded'))
+    return answer
+  }
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('production.artwork.choose')}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = '' // the same file may be chosen again
+          if (files.length > 0) void run(() => send(files))
+        }}
+      />
+      <GuardedButton weight="plain" busy={busy} onPress={() => input.current?.click()}>
+        {t('production.artwork.upload')}
+      </GuardedButton>
+      <p className={styles.hint}>{t('production.artwork.hint')}</p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Staff's decision on the artwork of an item: confirm it, or ask for changes. */
+const CheckArtwork = ({ order, item }: { order: OrderForStaff; item: AnyItem }) => {
+  const { artwork } = item
+  const { requestVersion } = order
+  const params = paramsOf({ order, item })
+  if (artworkCan.confirm(order, artwork)) return null
+  return (
+    <div className={styles.actions}>
+      <ConfirmAction
+        title={t('production.artwork.confirmTitle')}
+        explain={<p>{t('production.artwork.confirmExplain')}</p>}
+        confirm={t('production.artwork.confirm')}
+        reason={{ label: t('production.artwork.noteLabel'), needed: artwork.attachments.length === 0 }}
+        do={async (note) => cacheOrder(await api.artwork.confirm({ params, body: { note, requestVersion } }))}
+        onDone={() => toast(t('production.artwork.confirmed'))}
+      >
+        {t('production.artwork.confirm')}
+      </ConfirmAction>
+      <ConfirmAction
+        weight="plain"
+        title={t('production.artwork.changesTitle')}
+        explain={<p>{t('production.artwork.changesExplain')}</p>}
+        confirm={t('production.artwork.changes')}
+        reason={{ label: t('production.artwork.reason'), needed: true }}
+        unless={whyNot(artworkCan.requestChanges(order, artwork))}
+        do={async (reason) =>
+          cacheOrder(await api.artwork.requestChanges({ params, body: { reason, requestVersion } }))
+        }
+        onDone={() => toast(t('production.artwork.changesSent'))}
+      >
+        {t('production.artwork.changes')}
+      </ConfirmAction>
+    </div>
+  )
+}
