@@ -36,7 +36,7 @@ export const settings = {
     schema: z.string().regex(/^[\w.:-]+$/),
   }),
   DATABASE_URL: setting({
-    about: 'A PostgreSQL 18 server; unset: an embedded one, kept in DATA_DIR',
+    about: 'A PostgreSQL 18 server; unset: an embedded one, stored in DATA_DIR',
     fallback: '',
     expects: 'an address like postgres://user:password@host:5432/database, or nothing',
     schema: postgresAddress,
@@ -50,7 +50,7 @@ export const settings = {
   }),
   DATA_DIR: setting({
     about:
-      'Folder of everything that is kept outside a database server; relative to the program, not to where it is started',
+      'Folder of everything that is stored outside a database server; relative to the program, not to where it is started',
     fallback: '.data',
     expects: 'a folder',
     schema: z.string().transform((folder) => resolve(rootFolder, folder)),
@@ -89,7 +89,7 @@ export const settings = {
   }),
   SECRET_KEY: setting({
     about:
-      'Seals what the database must not know (mails on their way, second factors), the same in every process; unset: a key that is made at the first start and kept in DATA_DIR',
+      'Encrypts queued mails and second factors, the same in every process; unset: a key that is generated at the first start and stored in DATA_DIR',
     fallback: '',
     expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
     schema: keyOf32Bytes,

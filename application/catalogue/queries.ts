@@ -33,7 +33,7 @@ export const productOf = (shelf: Shelf, productId: string): Shelved => {
 const drawing = 2
 /**
  * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
- * kept for ever.
+ * cached indefinitely.
  */
 const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
   `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`

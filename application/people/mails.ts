@@ -18,6 +18,6 @@ export type AccountMail = { to: string; firstName: string; language: Language } 
   /** Six digits to type into an open page. */
   | { kind: 'identityCode'; code: string }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
-  /** To an address that has an account already; the inviter is told nothing of it (S-21). */
+  /** To an address that has an account already; the inviter is not informed (S-21). */
   | { kind: 'invitationNotPossible'; company: string; inviter: string }
 )

@@ -53,7 +53,7 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
-  /** An invitation to an address that has another account: nobody can sign in with it (S-21). */
+  /** An invitation to an address that has another account: it cannot be used to sign in (S-21). */
   addressTaken: boolean
   hasSecondFactor: boolean
   /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
@@ -245,7 +245,7 @@ export type Allowance = { key: string; most: number; minutes?: number }
 export type RateLimits = {
   /** Counts an attempt; answers with the seconds to wait where an allowance is used up, and counts nothing then. */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
-  giveBack: (allowances: readonly Allowance[]) => Promise<void>
+  release: (allowances: readonly Allowance[]) => Promise<void>
 }
 
 /** Jobs of people; their input is encrypted. */

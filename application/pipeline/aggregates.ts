@@ -19,7 +19,7 @@ export const decideOn = (
   return decision!(stateIn(state, aggregate, stream) ?? aggregate.initial, data, context) as DomainEvent[]
 }
 
-const nobody: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
+const noIdentity: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
 
 /** What people call a stream and whose it is once `events` have happened to it, and the id it claims if it is new. */
 export const belongings = (
@@ -34,7 +34,8 @@ export const belongings = (
   const context = { position: 0, at, actor: { kind: 'system', id: 'append' } } as const
   const before = stateIn(state, aggregate, stream) ?? aggregate.initial
   const own = events.reduce((so, event) => step(aggregate.evolve, so, { ...event, ...context }), before)
-  const ofCase = aggregate === root ? nobody : root.identity(stateIn(state, root, state.caseId) ?? root.initial, nobody)
+  const ofCase =
+    aggregate === root ? noIdentity : root.identity(stateIn(state, root, state.caseId) ?? root.initial, noIdentity)
   const isNew = state.versions[stream] === undefined
   const claims =
     isNew && events.length > 0 && aggregate.claims !== undefined

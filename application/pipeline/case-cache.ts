@@ -29,28 +29,28 @@ export type CaseCache = {
 /** TTL in milliseconds after reading; equal to that of keys of personal data. */
 const goodFor = 30_000
 /** Maximum number of cached events with their states: some tens of megabytes. */
-const room = 40_000
+const maxEvents = 40_000
 /** Memory cost of a state, in events. */
 const ofState = 5
 /** Longer cases are not cached: they cost more memory than they save time. */
 const longest = 200
 
-type Kept = KnownCase & { since: Since; names: string[] }
+type CachedCase = KnownCase & { since: Since; names: string[] }
 
 /** An empty cache; `clock` is monotonic, in milliseconds. */
 export const createCaseCache = (clock: () => number): CaseCache => {
   /** By the stream of their order, most recently cached last. */
-  const cases = new Map<string, Kept>()
-  const byName = new Map<string, Kept>()
+  const cases = new Map<string, CachedCase>()
+  const byName = new Map<string, CachedCase>()
   let taken = 0
   let erasures = 0
 
   const drop = (caseId: string): void => {
-    const kept = cases.get(caseId)
-    if (!kept) return
+    const cached = cases.get(caseId)
+    if (!cached) return
     cases.delete(caseId)
-    for (const name of kept.names) byName.delete(name)
-    taken -= kept.events.length + ofState
+    for (const name of cached.names) byName.delete(name)
+    taken -= cached.events.length + ofState
   }
   return {
     recall: (ref) => {
@@ -64,11 +64,11 @@ export const createCaseCache = (clock: () => number): CaseCache => {
       drop(caseId)
       if (known.events.length > longest) return
       const names = refsOf(known.state).map(nameOf)
-      const kept = { events: known.events, state: known.state, since, names }
-      cases.set(caseId, kept)
-      for (const name of names) byName.set(name, kept)
+      const cached = { events: known.events, state: known.state, since, names }
+      cases.set(caseId, cached)
+      for (const name of names) byName.set(name, cached)
       taken += known.events.length + ofState
-      while (taken > room) drop(cases.keys().next().value!)
+      while (taken > maxEvents) drop(cases.keys().next().value!)
     },
     forget: () => {
       erasures += 1

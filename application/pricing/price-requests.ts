@@ -101,15 +101,15 @@ const embed = (shelf: Shelf, outer: Made, productId: string, input: Configuratio
   if (embeds.length === 0) throw new Rejection(broken(field, 'shop.holdsNothing', { product: outer.product.title }))
   if (!embeds.includes(productId))
     throw new Rejection(invalid(field, 'input.payloadOneOf', { field, list: embeds.join(', ') }))
-  const room = outer.structure.dimensions
+  const space = outer.structure.dimensions
   const filling: ConfigurationInput = input.size
     ? input
-    : { ...input, size: { type: 'custom', dimensions: insideOf(room) } }
+    : { ...input, size: { type: 'custom', dimensions: insideOf(space) } }
   const inner = made(shelf, known(shelf, productId, field), filling, 'embeddedConfig')
   for (const side of ['length', 'width', 'height'] as const) {
-    if ((inner.structure.dimensions[side] ?? 0) > (room[side] ?? Infinity) + 0.5) {
+    if ((inner.structure.dimensions[side] ?? 0) > (space[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`
-      throw new Rejection(broken(path, 'size.largest', { field: path, n: room[side]! }))
+      throw new Rejection(broken(path, 'size.largest', { field: path, n: space[side]! }))
     }
   }
   return inner

@@ -36,11 +36,11 @@ export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof cont
     rate,
     unitWeight: list.grams,
     unitArea: Math.round(list.area / 100) / 10_000,
-    estimates: quantities.map((one) => told(opened, one, asked.language)),
+    estimates: quantities.map((one) => estimateOf(opened, one, asked.language)),
   }
 }
 
-const told = (
+const estimateOf = (
   opened: Opened,
   { quantity, origin }: Opened['quantities'][number],
   language: Language,

@@ -13,10 +13,10 @@ import { differences } from '../ordering/history.ts'
 /** A case as it is, as it would be, and what differs. */
 export type WhatIf = { is: Case; would: Case; changes: Change[] }
 
-/** `told` returns the hypothetical events in their order. */
-export const whatIf = (events: readonly Recorded[], told: (events: readonly Recorded[]) => Recorded[]): WhatIf => {
+/** `change` returns the hypothetical events in their order. */
+export const whatIf = (events: readonly Recorded[], change: (events: readonly Recorded[]) => Recorded[]): WhatIf => {
   const is = foldCase(events)
-  const would = foldCase(told(events))
+  const would = foldCase(change(events))
   return { is, would, changes: differences(is, would) }
 }
 

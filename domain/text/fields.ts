@@ -17,6 +17,8 @@ export const text = (most = mostCharacters) => z.string().trim().min(1).max(most
 const steering = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
+/** A web address without its scheme, and more digits than a name has: a telephone number (S-10). */
+const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}/u
 
 /**
  * Whether a personal name is allowed: we greet people by their names in mails to whatever address a stranger types,
@@ -28,7 +30,14 @@ const isName = (name: string): boolean =>
 /** An optional name of a person or a company. */
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
 
-/** The same, and it has to be there. */
+/**
+ * The name of a person: no web address and no telephone number either, because mails to strangers greet with it (S-10).
+ * Companies may be called `Booking.com`; mails keep their names from becoming links.
+ */
+export const personName = (most: number) =>
+  nameText(most).refine((name) => !bareAddress.test(name), { error: 'input.name' })
+
+/** The same as `optionalName`, and it has to be there. */
 export const nameText = (most: number) => text(most).refine(isName, { error: 'input.name' })
 
 /** A text that may be left empty or out, trimmed; it is '' then. */

@@ -21,7 +21,7 @@ export const bundledRates: RatesProvider = {
 }
 
 /** Response format of the usual public services; the base may be any currency in the table. */
-const Told = z.object({
+const RatesAnswer = z.object({
   base: z.string().length(3).optional(),
   date: z.iso.date(),
   rates: z.record(z.string(), z.number().positive()),
@@ -38,7 +38,7 @@ export const ratesFrom = (address: string): RatesProvider => ({
   fetch: async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-    const { base = 'USD', date, rates } = Told.parse(await answer.json())
+    const { base = 'USD', date, rates } = RatesAnswer.parse(await answer.json())
     const all = { ...rates, [base]: 1 }
     const ofDollar = all['USD']
     if (!ofDollar) throw new Error(`${address} does not know the dollar`)

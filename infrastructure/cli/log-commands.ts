@@ -40,7 +40,7 @@ const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> =
 
 const tail: CliCommand = {
   usage: 'log tail',
-  about: 'the last events; --limit says how many, --since from when on, --follow goes on',
+  about: 'the last events; --limit sets how many, --since from when on, --follow continues with new ones',
   run: async ({ database, log }, _, { limit, since, follow }) => {
     const head = await log.head()
     let position = since

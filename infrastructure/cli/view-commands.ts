@@ -112,7 +112,7 @@ const parked: CliCommand = {
 
 const replay: CliCommand = {
   usage: 'views replay [name…]',
-  about: 'fold parked rows anew, and tell processes of parked events again, after the code was mended',
+  about: 'fold parked rows again, and deliver parked events to processes again, after the code was fixed',
   run: async ({ database, log }, names) => {
     const { pool } = database
     const failed: object[] = []
@@ -126,7 +126,7 @@ const replay: CliCommand = {
         () => undefined,
         (error: Error) => error.message,
       )
-      say(`${row.projection}  ${row.key}  ${reason ? `still parked: ${reason}` : 'goes on'}`)
+      say(`${row.projection}  ${row.key}  ${reason ? `still parked: ${reason}` : 'replayed'}`)
       if (reason) failed.push({ ...row, reason })
     }
     if (failed.length > 0) throw new Refused(`${failed.length} of ${rows.length} rows are still parked.`)

@@ -9,39 +9,39 @@
 const oids = { text: 25, json: 114, int2: 21, int4: 23, int8: 20, uuid: 2950, timestamptz: 1184 }
 
 /** Buffer that holds the arrays of one statement back to back, up to `used`. */
-export type Room = { memory: Buffer; used: number }
+export type ArrayBuffers = { memory: Buffer; used: number }
 
 /**
- * Pool of free buffers. Buffers larger than `worthKeeping` bytes (a page of a rebuild) are left to the garbage
+ * Pool of free buffers. Buffers larger than `largestReused` bytes (a page of a rebuild) are left to the garbage
  * collector.
  */
-const free: Room[] = []
-const roomSize = 262_144
-const worthKeeping = 16 * roomSize
+const free: ArrayBuffers[] = []
+const bufferSize = 262_144
+const largestReused = 16 * bufferSize
 
 /**
  * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement triggers
  * several full garbage collections a second. Measured: half of Node's CPU time of an append, and its p99. Errors that
  * `act` throws before sending are thrown synchronously, not as a rejected promise.
  */
-export const withBuffer = <T>(act: (room: Room) => Promise<T>): Promise<T> => {
-  const room = free.pop() ?? { memory: Buffer.allocUnsafeSlow(roomSize), used: 0 }
-  return act(room).then((result) => {
+export const withBuffer = <T>(act: (buffers: ArrayBuffers) => Promise<T>): Promise<T> => {
+  const buffers = free.pop() ?? { memory: Buffer.allocUnsafeSlow(bufferSize), used: 0 }
+  return act(buffers).then((result) => {
     // A failed statement may still be queued together with its arrays, so its buffer is not reused.
-    room.used = 0
-    if (room.memory.length <= worthKeeping) free.push(room)
+    buffers.used = 0
+    if (buffers.memory.length <= largestReused) free.push(buffers)
     return result
   })
 }
 
 /** Writes the array header and reserves space for the elements. Arrays written earlier are not moved. */
-const begin = (room: Room, oid: number, count: number, bytes: number): Buffer => {
+const begin = (buffers: ArrayBuffers, oid: number, count: number, bytes: number): Buffer => {
   const most = headSize + count * 4 + bytes
-  if (room.used + most > room.memory.length) {
-    room.memory = Buffer.allocUnsafeSlow(Math.max(most, 2 * room.memory.length))
-    room.used = 0
+  if (buffers.used + most > buffers.memory.length) {
+    buffers.memory = Buffer.allocUnsafeSlow(Math.max(most, 2 * buffers.memory.length))
+    buffers.used = 0
   }
-  const array = room.memory.subarray(room.used, room.used + most)
+  const array = buffers.memory.subarray(buffers.used, buffers.used + most)
   array.writeInt32BE(count === 0 ? 0 : 1, 0)
   array.writeInt32BE(1, 4)
   array.writeInt32BE(oid, 8)
@@ -55,32 +55,32 @@ const headSize = 20
 const headOnly = 12
 
 /** An array that was written up to `end`. */
-const ended = (room: Room, array: Buffer, end: number): Buffer => {
+const ended = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
   const length = end === headSize ? headOnly : end
-  room.used += length
+  buffers.used += length
   return array.subarray(0, length)
 }
 
 const texts =
   (oid: number) =>
-  (room: Room, values: readonly (string | null)[]): Buffer => {
+  (buffers: ArrayBuffers, values: readonly (string | null)[]): Buffer => {
     let most = 0
     for (const value of values) most += (value?.length ?? 0) * 3 // UTF-8 needs three bytes for a UTF-16 unit at most
-    const array = begin(room, oid, values.length, most)
+    const array = begin(buffers, oid, values.length, most)
     let at = headSize
     for (const value of values) {
       const length = value === null ? -1 : array.write(value, at + 4)
       array.writeInt32BE(length, at)
       at += 4 + Math.max(0, length)
     }
-    return ended(room, array, at)
+    return ended(buffers, array, at)
   }
 
 /** Elements of one size; `put` writes one at an offset. */
 const sized =
   <T>(oid: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
-  (room: Room, values: readonly (T | null)[]): Buffer => {
-    const array = begin(room, oid, values.length, values.length * size)
+  (buffers: ArrayBuffers, values: readonly (T | null)[]): Buffer => {
+    const array = begin(buffers, oid, values.length, values.length * size)
     let at = headSize
     for (const value of values) {
       array.writeInt32BE(value === null ? -1 : size, at)
@@ -89,7 +89,7 @@ const sized =
       put(array, value, at)
       at += size
     }
-    return ended(room, array, at)
+    return ended(buffers, array, at)
   }
 
 /** A Buffer would write 1 for 1.5, and 0 for what is not a number. */

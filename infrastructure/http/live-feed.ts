@@ -54,7 +54,7 @@ export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): F
         if (rows.length === pageSize) await flushed()
         else {
           catchUp(listener, head)
-          if (listener.position >= branch.told()) return branch.add(listener)
+          if (listener.position >= branch.delivered()) return branch.add(listener)
         }
       }
     },
@@ -67,7 +67,7 @@ export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): F
 
 type Branch = {
   wake: () => Promise<void>
-  told: () => number
+  delivered: () => number
   add: (listener: Listener) => () => void
   close: () => void
 }
@@ -75,7 +75,7 @@ type Branch = {
 /** One audience: its listeners by owner, and the last position delivered to them. */
 const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown) => void): Branch => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
-  let told = feeds.head(audience)
+  let delivered = feeds.head(audience)
   let busy = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -86,11 +86,11 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
     busy = true
     clearTimeout(retry)
     try {
-      for (let head = feeds.head(audience); told < head; head = feeds.head(audience)) {
-        const rows = byOwner.size === 0 ? [] : await pageOf(feeds, audience, undefined, told, head)
+      for (let head = feeds.head(audience); delivered < head; head = feeds.head(audience)) {
+        const rows = byOwner.size === 0 ? [] : await pageOf(feeds, audience, undefined, delivered, head)
         for (const row of rows) for (const listener of byOwner.get(ownerOf(row, audience)) ?? []) tell(listener, row)
-        told = rows.length === pageSize ? rows.at(-1)!.position : head
-        for (const listener of [...byOwner.values()].flatMap((some) => [...some])) catchUp(listener, told)
+        delivered = rows.length === pageSize ? rows.at(-1)!.position : head
+        for (const listener of [...byOwner.values()].flatMap((some) => [...some])) catchUp(listener, delivered)
       }
     } catch (error) {
       onTrouble(error)
@@ -102,7 +102,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
 
   return {
     wake,
-    told: () => told,
+    delivered: () => delivered,
     add: (listener) => {
       const { owner } = listener
       const listeners = byOwner.get(owner) ?? new Set()

@@ -97,7 +97,7 @@ const envelope: Record<string, JsonSchema> = { hasError: { const: false }, messa
 
 const failures = {
   400: 'Something about the request is wrong; `field` says what (badRequest)',
-  401: 'Nobody is signed in, or e-mail and password do not match (unauthorized)',
+  401: 'No valid session, or e-mail and password do not match (unauthorized)',
   403: 'You may not do this (forbidden)',
   404: 'There is no such thing, or it is not yours to know of (urlNotFound)',
   429: 'Too often; wait as long as `retry-after` says (quotaExceeded)',

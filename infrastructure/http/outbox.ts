@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { escaped } from '#domain/text/markup.ts'
-import type { Kept, Mailer } from '../mail/send.ts'
+import type { StoredMail, Mailer } from '../mail/send.ts'
 import { isThisMachine } from './session-cookie.ts'
 
 /**
@@ -29,7 +29,7 @@ export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): 
 /** User input inside a mail is escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 
-const pageOf = (mails: readonly Kept[]) => `<!doctype html>
+const pageOf = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox: mails that were not sent</title>
 <style>
@@ -54,7 +54,7 @@ const articleOf = ({
   to,
   createdOn,
   html,
-}: Kept) => `<article id="${mailId}" data-kind="${kind}">
+}: StoredMail) => `<article id="${mailId}" data-kind="${kind}">
 <h2>${escaped(subject)}</h2>
 <p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${createdOn.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${bodyOf(html)}

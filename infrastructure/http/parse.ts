@@ -21,8 +21,8 @@ export const parse = <S extends z.ZodType>(
   refuseOddShape(given, part, maxEntries)
   const first = parsed(schema, given, part)
   if (first.success) return first.data
-  const mended = withNumbers(given, first.error.issues)
-  const second = mended === undefined ? first : parsed(schema, mended, part)
+  const coerced = withNumbers(given, first.error.issues)
+  const second = coerced === undefined ? first : parsed(schema, coerced, part)
   if (second.success) return second.data
   const { field, message } = firstProblem(second.error.issues, part)!
   throw new Rejection(refusal('invalid-input', message, field))

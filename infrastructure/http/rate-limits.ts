@@ -161,7 +161,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
     if (wait !== undefined) refuseTooOften(call.reply, wait, message)
-    return () => deps.limits.giveBack(allowances)
+    return () => deps.limits.release(allowances)
   }
 }
 

@@ -42,7 +42,7 @@ export const rateLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
         return Math.max(1, ...waits)
       })
     },
-    giveBack: async (allowances) => {
+    release: async (allowances) => {
       await pool.query(countLess, [allowances.map(({ key }) => keyOf(key))])
     },
   }

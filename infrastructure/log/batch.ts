@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { factOf } from '#domain/events.ts'
-import { pgArray, type Room } from '../db/binary-arrays.ts'
+import { pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 
 /** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
 
@@ -52,7 +52,7 @@ type Cell = string | number | null
  * The statement for a batch with its parameters, which are in the pooled buffer, and the ids of its events by command.
  */
 export const batchCall = (
-  room: Room,
+  buffers: ArrayBuffers,
   appends: readonly Append[],
 ): { text: string; values: Buffer[]; eventIds: string[][] } => {
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
@@ -105,7 +105,7 @@ export const batchCall = (
     return ids
   })
   const values = names.map((name) =>
-    (pgArray[columns[name]] as (room: Room, cells: Cell[]) => Buffer)(room, rows[name]),
+    (pgArray[columns[name]] as (buffers: ArrayBuffers, cells: Cell[]) => Buffer)(buffers, rows[name]),
   )
   return { text, values, eventIds }
 }

@@ -242,8 +242,8 @@ type Verdicts = {
 class Unanswered extends Error {}
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
-  const { answer, eventIds } = await withBuffer(async (room) => {
-    const { text, values, eventIds: ids } = batchCall(room, appends)
+  const { answer, eventIds } = await withBuffer(async (buffers) => {
+    const { text, values, eventIds: ids } = batchCall(buffers, appends)
     const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values }).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError ? error : new Unanswered('The log did not answer', { cause: error })
     })
@@ -251,7 +251,7 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
   })
   const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = answer
   let last = before
-  const told = eventIds.map((ids, i): Appended => {
+  const results = eventIds.map((ids, i): Appended => {
     const verdict = verdicts?.[i] ?? 'appended'
     if (verdict === 'appended') {
       last += ids.length
@@ -261,7 +261,7 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: 
     const position = Number(repeat_positions[i])
     return { verdict, position, caseId: repeat_cases[i]!, fingerprint: repeat_fingerprints[i]! }
   })
-  return { before, verdicts: told }
+  return { before, verdicts: results }
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }

@@ -128,8 +128,8 @@ export const factsIn = async (
 ): Promise<EventFacts[] | undefined> => {
   const facts: EventFacts[] = []
   for (const [i, append] of appends.entries()) {
-    const told = verdicts[i]!
-    if (told.verdict !== 'appended') continue
+    const verdict = verdicts[i]!
+    if (verdict.verdict !== 'appended') continue
     const { caseId, actor } = append
     const at = new Date(append.at).toISOString()
     let nth = 0
@@ -143,10 +143,10 @@ export const factsIn = async (
         facts.push({
           type,
           data: JSON.parse(JSON.stringify(data)) as Data,
-          position: told.position - told.eventIds.length + 1 + nth,
+          position: verdict.position - verdict.eventIds.length + 1 + nth,
           stream,
           version,
-          eventId: told.eventIds[nth]!,
+          eventId: verdict.eventIds[nth]!,
           caseId,
           entityId,
           parties: { customerId, supplierId },

@@ -22,10 +22,25 @@ type MailTexts = {
   copyLink: string
 }
 
+/**
+ * A word joiner after each dot between letters: mail clients do not make a link of `evil.example` in a name that a
+ * stranger chose (S-10).
+ */
+const unlinked = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, '$&\u2060') : value
+
+const withoutLinks = ({ params, ...one }: Message): Message =>
+  params === undefined
+    ? one
+    : ({
+        ...one,
+        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unlinked(value)])),
+      } as Message)
+
 /** `base`: where the web app is, without a slash at the end; nothing for a page of the app itself. */
 export const render = (mail: Mail, base: string): Rendered => {
   const { subject, paragraphs, action, code, closing } = contentOf(mail)
-  const text = (one: Message): string => messageText(one, mail.language)
+  const text = (one: Message): string => messageText(withoutLinks(one), mail.language)
   const { firstName } = mail
   const texts: MailTexts = {
     // The subject must be a single line, even if a name contains line breaks.

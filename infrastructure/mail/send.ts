@@ -21,14 +21,14 @@ export type MailSettings = {
 }
 
 /** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
-export type Kept = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
+export type StoredMail = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
 /** Sends recorded mails. */
 export type Mailer = {
   /** Sends the mail of a job, or leaves it in the outbox; a missing mail was already sent, or its person was erased. */
   deliver: (mailId: string) => Promise<void>
   /** The outbox, if no mail server is configured. */
-  outbox: (limit: number) => Promise<Kept[]>
+  outbox: (limit: number) => Promise<StoredMail[]>
   close: () => void
 }
 

@@ -237,8 +237,8 @@ const failed = (state: State, at: number, group: Group, error: unknown): Step =>
 }
 
 const finishRound = (state: State, at: number, effects: Effect[]): Step => {
-  const { next, told } = announced({ ...state, phase: 'idle', todo: [] })
-  const all = [...effects, ...told]
+  const { next, announcements } = announced({ ...state, phase: 'idle', todo: [] })
+  const all = [...effects, ...announcements]
   if (next.stopping) {
     const { state: last, effects: end } = stopped(next)
     return { state: last, effects: [...all, ...end] }
@@ -254,9 +254,11 @@ const headOf = (views: readonly View[], audience: Audience): number => {
 }
 
 /** Announced positions never decrease, even if a view is rolled back or added later. */
-const announced = (state: State): { next: State; told: Effect[] } => {
+const announced = (state: State): { next: State; announcements: Effect[] } => {
   const heads = { ...state.heads }
   for (const audience of audiences) heads[audience] = Math.max(heads[audience], headOf(state.views, audience))
   const rose = audiences.some((audience) => heads[audience] > state.heads[audience])
-  return rose ? { next: { ...state, heads }, told: [{ kind: 'announce', heads }] } : { next: state, told: [] }
+  return rose
+    ? { next: { ...state, heads }, announcements: [{ kind: 'announce', heads }] }
+    : { next: state, announcements: [] }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { asciiJson } from '#application/contracts/wire.ts'
 import { redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { withBuffer, pgArray, type Room } from '../db/binary-arrays.ts'
+import { withBuffer, pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
@@ -254,7 +254,7 @@ const columnTypes = {
   bigint: { sql: 'int8', array: pgArray.int8 },
   integer: { sql: 'int4', array: pgArray.int4 },
   timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
-} as const satisfies Record<ColumnType, { sql: string; array: (room: Room, values: never[]) => Buffer }>
+} as const satisfies Record<ColumnType, { sql: string; array: (buffers: ArrayBuffers, values: never[]) => Buffer }>
 
 /**
  * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent, so
@@ -277,8 +277,8 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
-  return withBuffer((room) => {
-    const values = columns.map(([, type, column]) => columnTypes[type].array(room, column as never[]))
+  return withBuffer((buffers) => {
+    const values = columns.map(([, type, column]) => columnTypes[type].array(buffers, column as never[]))
     return client.query({ name: `write ${table}`, text, values })
   })
 }

@@ -107,21 +107,24 @@ describe('API-D06 what is not yours does not exist', () => {
     },
   )
 
-  test.each(commandNames)('ROLE-D02 ROLE-D04 %s: nothing for whom its kinds do not name', async (name) => {
-    const { app, ...ids } = await aPaidOrder()
-    const length = app.log.events.length
-    const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
-    const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
-    const unnamed = [colleague, supplierDesk, as('lin'), systemCaller('test')].filter(
-      (caller) => permits(commands[name].access, caller) !== undefined,
-    )
-    expect(unnamed.length).toBeGreaterThan(0)
-    for (const caller of unnamed) {
-      const { code } = await refusalFrom(send(app, name, ids as never, { caller }))
-      expect(['forbidden', 'not-found']).toContain(code)
-    }
-    expect(app.log.events).toHaveLength(length)
-  })
+  test.each(commandNames)(
+    'ROLE-D02 ROLE-D04 %s: is refused for callers whom its access does not name',
+    async (name) => {
+      const { app, ...ids } = await aPaidOrder()
+      const length = app.log.events.length
+      const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
+      const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
+      const unnamed = [colleague, supplierDesk, as('lin'), systemCaller('test')].filter(
+        (caller) => permits(commands[name].access, caller) !== undefined,
+      )
+      expect(unnamed.length).toBeGreaterThan(0)
+      for (const caller of unnamed) {
+        const { code } = await refusalFrom(send(app, name, ids as never, { caller }))
+        expect(['forbidden', 'not-found']).toContain(code)
+      }
+      expect(app.log.events).toHaveLength(length)
+    },
+  )
 
   test('only commands that open a case have no case id', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder'])

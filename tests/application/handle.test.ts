@@ -118,7 +118,7 @@ describe('a command that meets another', () => {
     })
   })
 
-  test('asks that nothing else happened in the case only where its rules look beyond its stream', async () => {
+  test('expects an unchanged case only where its rules read beyond its stream', async () => {
     const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
     const appends: Append[] = []
     const watched = disturbed(app, (_, append) => appends.push(append))
@@ -157,7 +157,7 @@ describe('a repeated command', () => {
     expect(app.log.events).toHaveLength(2)
   })
 
-  test('is refused if it asks for something else', async () => {
+  test('is refused for a different request', async () => {
     const { app, requestId } = await aDraft()
     await send(app, 'addPackagingItem', { requestId, ...box('Box') }, once)
     const reused = { code: 'command-id-reused', field: 'idempotency-key' }

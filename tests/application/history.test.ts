@@ -157,7 +157,7 @@ describe('what differs between two moments', () => {
     ])
   })
 
-  test('entries that nothing tells apart are counted', async () => {
+  test('equal entries are counted', async () => {
     const { story } = await aDraft()
     const few = await story.adds('ada', { ...bouquetBox, quantities: [500] })
     const [item] = few.order.items

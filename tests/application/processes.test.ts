@@ -239,7 +239,7 @@ describe('mail-about-orders', () => {
   })
 })
 
-describe('on the road', () => {
+describe('in the command pipeline', () => {
   const chain = (events: readonly Recorded[]) => {
     const byId = new Map(events.map((event) => [event.eventId, event.type]))
     return events.flatMap(({ type, causationId }) => (causationId ? [`${byId.get(causationId)} → ${type}`] : []))

@@ -102,7 +102,7 @@ describe('a configuration as input', () => {
 })
 
 describe('a question for prices', () => {
-  test('PRICE-002 wants a list of quantities', () => {
+  test('PRICE-002 requires a list of quantities', () => {
     expect(saidOf(EstimateRequest, { productId: 'mailer-box', quantities: 100 })).toEqual([
       'quantities must be an array',
     ])
@@ -114,7 +114,7 @@ describe('a question for prices', () => {
     for (const one of ['AUD', 'CAD', 'GBP', 'usd', '', null]) expect(currency.safeParse(one).success).toBe(false)
   })
 
-  test('SETTINGS-016 knows the currencies of payment and no others', () => {
+  test('SETTINGS-016 accepts the currencies of payment only', () => {
     for (const currency of ['AUD', 'CAD', 'EUR', 'HKD', 'USD']) {
       expect(saidOf(EstimateRequest, { productId: 'mailer-box', currency })).toEqual([])
     }

@@ -95,7 +95,7 @@ describe('ORDER-D03 the version of an order', () => {
     return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
   }
 
-  test('assigning a supplier does not make the customer’s cancellation stale', async () => {
+  test('S-05 assigning a supplier does not make the customer’s cancellation stale', async () => {
     const app = memoryApp(placedAtShopPrice())
     const { requestId, requestVersion, packagingItems } = orderAsOf.customer(app.log.events)!
     const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }

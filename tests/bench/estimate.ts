@@ -9,7 +9,7 @@ import { hire } from './stand.ts'
 const callers = 32
 const quantities = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 
-/** A mailer in one of so many lengths: visitors look at few sizes, and somebody who drags a slider at many. */
+/** A mailer in one of so many lengths: visitors look at few sizes, and with a slider at many. */
 const question = (nth: number) => ({
   productId: 'mailer-box',
   config: {
@@ -66,7 +66,7 @@ export const estimate = async (run: Run): Promise<Row[]> => {
     {
       key: 'estimate.fresh.vsRoute',
       value: ratio('fresh'),
-      about: about('fresh', 'of a size nobody asked for lately'),
+      about: about('fresh', 'of a size that is not cached'),
     },
   ]
 }

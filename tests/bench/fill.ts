@@ -36,7 +36,7 @@ const orders = `
 /** Fills an empty log of ours with this many events; they are all visible when it answers. */
 export const fill = async (url: string, events: number, say: (done: number) => void): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // whoever asks it hears of it
+  client.on('error', () => undefined) // its queries are rejected
   await client.connect()
   await client.query(schema)
   const next = facts(1)

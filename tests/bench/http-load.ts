@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A bare HTTP/1.1 client on one connection that is kept, so that what is measured is the server and not its caller. */
+/** A bare HTTP/1.1 client on one persistent connection, so that what is measured is the server and not its caller. */
 
 export type Answer = { status: number; body: string }
 

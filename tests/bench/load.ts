@@ -44,7 +44,7 @@ const companies = 100
 
 const words = 'kraft matte bouquet corrugated emboss studio harbour linen pallet foil ribbon sleeve'.split(' ')
 
-/** Which box of the order a fact is about, and what is told of it, in the order in which it happens. */
+/** Which box of the order a fact is about, and its events, in their order. */
 const story = [
   'added',
   'configured',
@@ -57,7 +57,7 @@ const story = [
   'answered',
 ] as const
 
-/** What happens to an order after it was opened, told in a hundred ways. */
+/** What happens to an order after it was opened, in a hundred variants. */
 const tellings = (random: () => number): DomainEvent[][] => {
   const text = (count: number) =>
     Array.from({ length: count }, () => words[Math.floor(random() * words.length)]!).join(' ')
@@ -125,12 +125,12 @@ export const facts = (seed: number): ((caller: number) => Fact) => {
   const open = new Map<number, { turn: number; orders: (Order | undefined)[] }>()
   let written = 0
   return (caller) => {
-    const desk = open.get(caller) ?? { turn: 0, orders: [] }
-    open.set(caller, desk)
-    const place = (desk.turn += 1) % streamsOfCaller
-    const before = desk.orders[place]
+    const state = open.get(caller) ?? { turn: 0, orders: [] }
+    open.set(caller, state)
+    const place = (state.turn += 1) % streamsOfCaller
+    const before = state.orders[place]
     const order = before && before.version < eventsOfStream ? before : newOrder(random)
-    desk.orders[place] = order
+    state.orders[place] = order
     const version = order.version
     order.version += 1
     written += 1

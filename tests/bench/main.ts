@@ -16,7 +16,7 @@ import { web } from './web.ts'
 
 /**
  * `npm run bench`: how fast the log and the read models are, as ratios to others and to limits, all of them measured
- * side by side in one run on one PostgreSQL that keeps what it acknowledges.
+ * side by side in one run on one durable PostgreSQL.
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes

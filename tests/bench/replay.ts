@@ -45,7 +45,7 @@ export const replay = async (run: Run): Promise<Row[]> => {
       key: 'rebuild.vsCopy',
       value: compare(cells, 'rebuild', 'copy'),
       target: { atLeast: 0.4 },
-      about: `the same / a COPY that nobody looks at, ${rate('copy')}`,
+      about: `the same / a COPY whose output is discarded, ${rate('copy')}`,
     },
     {
       key: 'rebuild.orderPerSecond',

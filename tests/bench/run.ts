@@ -14,7 +14,7 @@ export type Run = {
   milliseconds: number
   quick: boolean
   random: () => number
-  /** Tells whoever waits what is being done. */
+  /** Prints progress. */
   say: (what: string) => void
   /** Whether the time for the whole run is used up. */
   isOver: () => boolean
@@ -41,7 +41,7 @@ export type Measured = Cell & {
   others: number
 }
 
-/** Gives a cell of work to a contender while nobody else works. */
+/** Gives a cell of work to a contender while the others are idle. */
 export const measured = async (run: Run, contender: Hired, task: string, given: object): Promise<Measured> => {
   const before = { server: run.server.cpu(), machine: machineCpu() }
   const cell = await contender.ask<Cell>(task, given)

@@ -18,7 +18,7 @@ import { startPostgres } from '#infrastructure/machine/postgres.ts'
 import { parentOf, serverCpu } from './cpu.ts'
 import { percentile } from './measure.ts'
 
-/** The one PostgreSQL of a run: durable, with room for everybody, in a folder that goes when the run ends. */
+/** The one PostgreSQL of a run: durable, in a folder that is removed when the run ends. */
 export type Server = {
   /** An empty database, or one with the product's tables in it; it lasts as long as the server. */
   database: (name: string, how?: 'empty' | 'ours') => Promise<string>

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 /**
  * Contenders work in processes of their own: what one of them does to `pg`, to the heap or to the compiled code of this
- * program cannot touch another, and the CPU each uses is told apart. They are asked in turn, so that all of them see
+ * program cannot touch another, and the CPU each uses is reply apart. They are asked in turn, so that all of them see
  * the same weather.
  */
 
@@ -15,7 +15,7 @@ export type Hired = {
 }
 
 type Asked = { number: number; task: string; given: object }
-type Told = { number: number; result?: unknown; error?: string }
+type ChildAnswer = { number: number; result?: unknown; error?: string }
 
 /** Milliseconds: far more than any task needs, so that what hangs does not hang for ever. */
 const patience = 600_000
@@ -33,7 +33,7 @@ export const hire = (program: string): Hired => {
   working.add(child)
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   let asked = 0
-  child.on('message', ({ number, result, error }: Told) => {
+  child.on('message', ({ number, result, error }: ChildAnswer) => {
     const one = waiting.get(number)
     waiting.delete(number)
     if (error === undefined) one?.resolve(result as never)
@@ -73,10 +73,11 @@ const ended = async (child: ChildProcess): Promise<void> => {
 /** The other side: answers with these tasks until the one who hired is gone. */
 export const stand = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
   process.on('message', ({ number, task, given }: Asked) => {
-    const told = (answer: Omit<Told, 'number'>) => void process.send?.({ number, ...answer } satisfies Told)
+    const reply = (answer: Omit<ChildAnswer, 'number'>) =>
+      void process.send?.({ number, ...answer } satisfies ChildAnswer)
     tasks[task]!(given as never).then(
-      (result) => told({ result }),
-      (error: unknown) => told({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (result) => reply({ result }),
+      (error: unknown) => reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
   process.on('disconnect', () => process.exit())

@@ -150,7 +150,7 @@ const questions = async (run: Run): Promise<Row[]> => {
 
 // Both ----------------------------------------------------------------------------------------------------------------
 
-/** A server in its process, and connections of somebody who is signed in. */
+/** A server in its process, and connections of a signed-in user. */
 type Crowd = { hired: Hired; connections: Connection[] }
 
 const openCrowd = async (url: string, log: string): Promise<Crowd> => {
@@ -162,7 +162,7 @@ const openCrowd = async (url: string, log: string): Promise<Crowd> => {
     body: JSON.stringify({ email: people.ada.email, password: demoPassword }),
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`Nobody could sign in: ${await answer.text()}`)
+  if (!cookie) throw new Error(`The sign-in failed: ${await answer.text()}`)
   const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(address, cookie)))
   return { hired, connections }
 }

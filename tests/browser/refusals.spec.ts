@@ -137,7 +137,7 @@ test.describe('what cannot be done yet', () => {
       const body = { contact: { firstName, lastName, email }, shippingAddress: address }
       await mine.ordering.changeDraft({ params: { requestId }, body }, { strict: true })
       await expect(place).toHaveAccessibleDescription(/ship/i)
-      await ada.getByRole('button', { name: /^Select.*Air/ }).click()
+      await ada.getByRole('button', { name: /^Choose.*Air/ }).click()
       await expect(place).not.toHaveAttribute('aria-disabled')
     })
   })

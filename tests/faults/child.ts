@@ -11,12 +11,12 @@ export type Child<Message> = {
   next: (wanted: (message: Message) => boolean) => Promise<Message>
   send: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
-  /** Kills it and waits until it is gone and everything it said has been heard. */
+  /** Kills it and waits until it has exited and all its messages have been received. */
   kill: () => Promise<void>
-  /** When it has gone, everything it said has been heard. */
+  /** Resolves when it has exited and all its messages have been received. */
   gone: Promise<void>
   alive: () => boolean
-  /** What it wrote to its standard error, for whoever wonders why it went. */
+  /** Its standard error. */
   stderr: () => string
 }
 

@@ -9,7 +9,7 @@ import { type Frame, openWire, type Wire } from './wire.ts'
 
 /**
  * Row A5: the connection is cut at any point of an append, in either direction: before each message of the protocol, inside
- * it, and just before its end. What came of the append nobody knows then; asked again under the same id it is answered,
+ * it, and just before its end. The result of the append is unknown then; repeated under the same id it is answered,
  * and its events are there once. Enumerated, not drawn by chance.
  */
 
@@ -107,7 +107,7 @@ const run = async (
           entries.map((entry) => insist((id) => addBox(wired, id, entry.requestId, entry.name), entry, ledger, idOf)),
         ),
       )
-      // And once more, by somebody whose answer was lost on its last mile.
+      // And once more, as if the answer had been lost on its way.
       for (const entry of entries)
         ledger.recordAnswer(entry, await addBox(ports, entry.commandId, entry.requestId, entry.name))
       cut += 1

@@ -68,7 +68,7 @@ export const within = async (milliseconds: number, look: () => Promise<boolean> 
   }
 }
 
-/** Resolves with what the work gives, or with nothing once the time is over; the work goes on by itself. */
+/** Resolves with what the work gives, or with nothing once the time is over; the work continues. */
 export const inTime = async <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)

@@ -25,7 +25,7 @@ const bound = { process: 3_000, network: 7_000 }
 /** Milliseconds after which a caller knows that its frozen append will not be answered. */
 const givesUp = 20_000
 
-/** Appends by somebody else, one after the other: how long the slowest took, or nothing if they did not get through. */
+/** Appends by another client, one after the other: how long the slowest took, or nothing if they did not get through. */
 const others = (database: Database, orders: string[], count: number, limit: number): Promise<number | undefined> =>
   inTime(
     limit,
@@ -102,7 +102,7 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
     ? [lockedAt]
     : ['client P', 'client B', 'client D', 'client E', lockedAt, 'server 2', 'server D', 'server Z']
   for (const point of points) {
-    if (breaches.length > 0) break // whoever waits now would wait for ever
+    if (breaches.length > 0) break // a caller waiting now would wait indefinitely
     const { requestId } = await openOrder(ports, idGenerator.ulid())
     const wired = openDatabase(wire.url)
     const { options } = wired.appender

@@ -6,7 +6,7 @@ import type { ProjectorMistake } from './projector-program.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A7, the lease: a process that keeps the views is frozen, between its pages or inside one with its locks in its
+ * Row A7, the lease: a process that holds the lease of the views is frozen, between its pages or inside one with its locks in its
  * hands. Another one takes over within a bounded time; when the first wakes, what it was at comes to nothing.
  */
 
@@ -36,7 +36,7 @@ const freeze = async (
   next.onMessage((message) => void ('head' in message && (reached = Math.max(reached, message.head))))
   const frozenAt = await headNow(database)
   const { result: taken, took } = await timed(() => within(bound, () => reached > frozenAt))
-  const breaches = taken ? [] : [`nobody took over within ${bound / 1_000} s`]
+  const breaches = taken ? [] : [`no process took over within ${bound / 1_000} s`]
   leader.signal('SIGCONT')
   const head = await trickle.stop()
   if (taken) {
@@ -69,13 +69,13 @@ const round = async (place: Place): Promise<Outcome> => {
 export const frozenProjector: Fault = {
   name: 'frozen-projector',
   row: 'A7',
-  about: 'the process that keeps the views frozen, with the lease and with locks in its hands',
+  about: 'the process with the lease of the views is frozen, holding locks',
   cycles: { full: 4, short: 0 },
   run: round,
   sabotages: [
     {
       name: 'a transaction that may idle for ever',
-      caughtBy: /nobody took over/,
+      caughtBy: /no process took over/,
       run: (place) => freeze({ ...place, slack: 1 }, 1, 'waits for ever'),
     },
   ],

@@ -5,17 +5,17 @@ import { eventsOfBox, inLog, type CommandResult } from './commands.ts'
 import { some } from './fault.ts'
 
 /**
- * The book that is kept outside of what breaks: which boxes were asked for under which command id, and which answers were
- * heard. Afterwards the log is held against it.
+ * A record outside of what is broken: which boxes were requested under which command id, and which answers were
+ * received. Afterwards the log is compared with it.
  */
 
-/** One box that was asked for, and the answer, once one was heard. */
+/** One box that was requested, and its answer, once received. */
 export type LedgerEntry = { commandId: string; requestId: string; name: string; answer: CommandResult | undefined }
 
 export type Ledger = {
   /** Writes a box down before it is asked for. */
   recordRequest: (requestId: string) => LedgerEntry
-  /** Writes down what was heard; a second answer has to be the first one. */
+  /** Records an answer; a second answer has to equal the first one. */
   recordAnswer: (entry: LedgerEntry, answer: CommandResult) => void
   /** All of it, oldest first. */
   entries: readonly LedgerEntry[]
@@ -27,7 +27,7 @@ export type Ledger = {
   check: (database: Database) => Promise<string[]>
 }
 
-/** `mark` keeps the boxes of several books on one database apart. */
+/** `mark` separates the boxes of several ledgers on one database. */
 export const openLedger = (mark: string): Ledger => {
   const entries: LedgerEntry[] = []
   const changed: string[] = []

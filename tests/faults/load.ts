@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process.ts'
 /** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
 
 export type Load = {
-  /** Waits until so many more boxes were acknowledged, or nobody calls any more. */
+  /** Waits until so many more boxes were acknowledged, or no caller is left. */
   acks: (count: number) => Promise<void>
   /** Lets everybody finish, or give up, what they are at. */
   stop: () => Promise<void>
@@ -34,7 +34,7 @@ const settle = async (
   return false
 }
 
-/** Milliseconds for a box that nothing stands in the way of. */
+/** Milliseconds for a box without any fault. */
 const patience = 10_000
 
 /** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */

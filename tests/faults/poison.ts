@@ -14,9 +14,9 @@ import { addPeople } from './people.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
- * Row A10: an event that a view cannot digest. Where a fold throws, that row is parked and every other one goes on; where
- * the database refuses what a fold made, that view stands still; where the program does not know the type of an event,
- * the rows of its case do. Each says so, nothing is skipped, and once it is mended the views are what a fresh replay is.
+ * Row A10: an event that a view cannot fold. Where a fold throws, that row is parked and every other one continues; where
+ * the database refuses a folded row, that view stops; where the program does not know the type of an event,
+ * the rows of its case do. Each says so, nothing is skipped, and once it is fixed the views are what a fresh replay is.
  */
 
 const poison = 'poison'
@@ -82,7 +82,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
     await projecting(database, models, async (projector) => {
       if (!(await projector.reached(await feed(), 10_000))) breaches.push('one bad row stopped everybody')
       const said = projector.status().find(({ name }) => name === victim)!
-      if (said.parked !== 1) breaches.push(`status tells of ${said.parked} parked rows`)
+      if (said.parked !== 1) breaches.push(`status reports ${said.parked} parked rows`)
     })
     const parked = await listParked(database.pool)
     if (parked.length !== 1 || parked[0]!.events < 2) breaches.push(`parked: ${JSON.stringify(parked)}`)
@@ -96,7 +96,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
     // Before the next event: with that, a row is folded from its whole past again.
     breaches.push(...(await againstReplay(database)))
     await projecting(database, projections, async (projector) => {
-      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the mended views do not go on')
+      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the fixed views do not continue')
     })
     breaches.push(...(await againstReplay(database)))
   })
@@ -112,7 +112,7 @@ const stands = (place: Place): Promise<Outcome> =>
       if (!(await within(10_000, asItShould))) breaches.push(`not one alone: ${JSON.stringify(projector.status())}`)
     })
     await projecting(database, projections, async (projector) => {
-      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the mended view does not go on')
+      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the fixed view does not continue')
     })
     breaches.push(...(await againstReplay(database)))
   })

@@ -10,7 +10,7 @@ import { startServerProcess } from './server-process.ts'
 
 /**
  * Row A2: kill -9 of PostgreSQL, the server and all its processes, with durable settings, in the middle of appends. What
- * was acknowledged is there exactly once, and the one server process lives through all of it and goes on by itself.
+ * was acknowledged is there exactly once, and the one server process survives all of it and continues by itself.
  */
 
 /** Milliseconds from PostgreSQL's return to the next acknowledged command. */

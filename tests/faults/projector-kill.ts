@@ -105,7 +105,7 @@ export const severalProjectors: Fault = {
   run: (place) => several(place),
   sabotages: [
     {
-      name: 'the place is moved without a look at where it stands',
+      name: 'the checkpoint is advanced without comparing it',
       caughtBy: /differs from its replay/,
       run: (place) => several({ ...place, cycles: 1 }, 'place taken unseen'),
     },

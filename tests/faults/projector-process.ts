@@ -16,7 +16,7 @@ export const startProjectorProcess = async (options: ProjectorOptions): Promise<
   return child
 }
 
-/** Lets the lease end at once, as if its term were over: nobody has to wait for it. */
+/** Lets the lease end at once, as if its term were over: no wait is needed. */
 export const endLeases = async ({ pool }: Database): Promise<void> => {
   await pool.query("update projector.leases set until = now() - interval '1 second' where name = 'views'")
 }

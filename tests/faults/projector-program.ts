@@ -63,7 +63,7 @@ const watched = (client: pg.PoolClient): pg.PoolClient => {
     await stopIf(nth, 'before')
     const outside = isClaim(asked) && mistake === 'place outside the transaction'
     const answer = outside ? database.pool.query(asked) : client.query(erring(asked), values)
-    answer.catch(() => undefined) // whoever asked hears of it
+    answer.catch(() => undefined) // the caller gets the error
     await stopIf(nth, 'meanwhile')
     if (isPlace(nth, 'after')) await answer
     await stopIf(nth, 'after')

@@ -11,7 +11,7 @@ import type { Mistake } from './server-protocol.ts'
 
 /**
  * Row A1: kill -9 of the server in the middle of appends. What was acknowledged is there exactly once, what was not is
- * there whole or not at all, whoever asks again under the same id hears the same answer, and the next server does what
+ * there whole or not at all, a repeated request under the same id gets the same answer, and the next server does what
  * the killed one left undone.
  */
 
@@ -36,7 +36,7 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
     const restarted = await timed(() => startServerProcess(url, mistake))
     server = restarted.result
     slowest = Math.max(slowest, restarted.took)
-    // Half of what nobody has heard of is asked for again; the other half has to be there whole or not at all.
+    // Half of the unanswered requests are repeated; the other half has to be there whole or not at all.
     const again = [...open.filter(() => random() < 0.5), ...Array.from({ length: 5 }, () => oneOf(random, answered))]
     repeated += again.length
     const unheard = await repeat(server, ledger, again)

@@ -6,14 +6,13 @@ import { inTransaction } from '#infrastructure/db/database.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { openSecrets } from '#infrastructure/secrets/secrets.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { address } from '../support/test-app.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
 import { addBox, openOrder, type CommandResult } from './commands.ts'
 import { type Mistake, type Question, ready, type Reply } from './server-protocol.ts'
 
 /**
- * A server as a process of its own that can be killed: the whole app without its web server, told over IPC what to do.
- * What it answers the parent has heard, or it has not been answered.
+ * A server as a process of its own that can be killed: the whole app without its web server, controlled over IPC.
+ * An answer counts once the parent has received it.
  */
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
@@ -61,22 +60,7 @@ const log =
 const ports = { ...app.ports, log }
 
 const plannedOrder = async (): Promise<string> => {
-  const story = storySteps({ ...app, settled: async () => undefined })
-  await story.drafts('ada')
-  await story.adds('ada', {
-    name: 'First box',
-    dimensions: { length: 300, width: 200, height: 80 },
-    quantities: [500, 1000],
-  })
-  await story.asks('ada')
-  await story.quotes('sam', {
-    prices: { 500: 1.1, 1000: 0.9 },
-    leadTimeDays: 14,
-    supplierId: 's-dongguan',
-    unitCost: 0.4,
-  })
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', address, 'Air')
+  const story = await checkedOutOrder({ ...app, settled: async () => undefined })
   return story.requestId()
 }
 

@@ -51,7 +51,7 @@ export const openWire = async (target: string): Promise<Wire> => {
           else if (fate !== 'swallow') {
             over = true
             if ('cutAfter' in fate) {
-              // What was let through arrives; the other side hears nothing more.
+              // What was let through arrives; the other side receives nothing more.
               sink.end(data.subarray(0, fate.cutAfter))
               source.destroy()
             } else sink.write(data.subarray(0, fate.stallAfter))

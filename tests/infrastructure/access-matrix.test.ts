@@ -135,14 +135,14 @@ describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
     )
   })
 
-  test('API-018 no door is open to everybody by accident', () => {
+  test('API-018 only the listed entry points are open to anyone', () => {
     const open = endpoints
       .filter(({ access }) => access.includes('anyone'))
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual(openToAnyone)
   })
 
-  test('D2 the table has every contract, channel, command and job, and each is for somebody', () => {
+  test('D2 the table has every contract, channel, command and job, each with an access rule', () => {
     const table = accessTable()
     const routes = table.filter(({ kind }) => kind === 'route').map(({ name }) => name)
     for (const { method, path } of endpoints) expect(routes).toContain(`${method} ${apiBase}${path}`)
@@ -151,7 +151,7 @@ describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
   })
 })
 
-describe('RT-D04 H2 who hears what', () => {
+describe('RT-D04 H2 who receives what', () => {
   test.each(channels)('%s', async (channel) => {
     const hear = async (who: string): Promise<'allowed' | 401 | 403> => {
       const cookie = cookies[who]
@@ -194,7 +194,7 @@ const missing: Record<string, string> = {
 /** Parameters that name nothing anybody owns: tokens and the like are secrets in themselves. */
 const secrets = ['token', 'id']
 
-describe('API-D06 what is somebody else’s answers like what there is not', () => {
+describe('API-D06 a foreign record is answered like a missing one', () => {
   const theirs: Record<string, string> = {}
   beforeAll(async () => {
     const { app } = testServer

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBuffer, pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
+import { withBuffer, pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Arrays as PostgreSQL reads them, from memory that is used again and again. */
@@ -28,27 +28,28 @@ const columns = {
 } as const satisfies Partial<Record<keyof typeof pgArray, readonly unknown[]>>
 type Type = keyof typeof columns
 
-const typed = (type: Type, room: Room, values: readonly unknown[]): Buffer => pgArray[type](room, values as never)
+const typed = (type: Type, buffers: ArrayBuffers, values: readonly unknown[]): Buffer =>
+  pgArray[type](buffers, values as never)
 const asked = Object.keys(columns) as Type[]
 
 test('every type arrives as it was, with its nulls, also when it is empty', async () => {
   for (const values of [columns, Object.fromEntries(asked.map((type) => [type, []])) as unknown as typeof columns]) {
-    const { rows } = await withBuffer((room) =>
+    const { rows } = await withBuffer((buffers) =>
       pool.query<{ same: boolean }>(
         `select ${asked.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
-        asked.flatMap((type) => [typed(type, room, values[type]), [...values[type]]]),
+        asked.flatMap((type) => [typed(type, buffers, values[type]), [...values[type]]]),
       ),
     )
     expect(rows).toEqual([{ same: true }])
   }
 })
 
-test('statements at once do not write over each other, whatever fits into a room', async () => {
+test('concurrent statements do not overwrite each other, whatever the size of their buffer', async () => {
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>
-      withBuffer(async (room) => {
-        const values = [pgArray.text(room, some), pgArray.text(room, some.toReversed())]
+      withBuffer(async (buffers) => {
+        const values = [pgArray.text(buffers, some), pgArray.text(buffers, some.toReversed())]
         const { rows } = await pool.query<{ first: string[]; second: string[] }>(
           'select $1::text[] as first, $2::text[] as second',
           values,
@@ -60,10 +61,10 @@ test('statements at once do not write over each other, whatever fits into a room
   expect(back).toEqual(texts.map((some) => ({ first: some, second: some })))
 })
 
-test('the room of a statement that failed is not lent again, as it may still be on its way', async () => {
+test('the buffer of a failed statement is not reused, because it may still be in transit', async () => {
   let left: Buffer | undefined
-  const failing = withBuffer((room) => {
-    left = room.memory
+  const failing = withBuffer((buffers) => {
+    left = buffers.memory
     return Promise.reject(new Error('lost'))
   })
   await expect(failing).rejects.toThrow('lost')
@@ -75,9 +76,9 @@ test('the room of a statement that failed is not lent again, as it may still be 
   expect(await withBuffer(async ({ memory }) => memory === first || memory === second)).toBe(true)
 })
 
-test('what is no UUID, moment or number is refused at once, and nothing of what stood in the room before is sent', () => {
+test('a value that is no UUID, moment or number is refused, and no earlier content of the buffer is sent', () => {
   const written = (type: Type, value: string | number) => () =>
-    withBuffer((room) => Promise.resolve(pgArray[type](room, [value] as never)))
+    withBuffer((buffers) => Promise.resolve(pgArray[type](buffers, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')
   expect(written('uuid', 'order-0198f5a0-0000-7000-8000-01234567')).toThrow('is not a UUID')
   expect(written('timestamptz', 'never')).toThrow('"never" is not a moment')

@@ -52,7 +52,7 @@ describe('the command line', () => {
     })
   })
 
-  test('where it cannot write it says so in a line', async () => {
+  test('reports in one line that it cannot write', async () => {
     const file = join(place, 'a-file')
     writeFileSync(file, 'mine')
     const [there, below, nowhere, anchor] = await Promise.all([

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('the connections of a process', () => {
-  test.each([13, 20, 31, 100])('are at most as many as its setting says: %i', (connections) => {
+  test.each([13, 20, 31, 100])('are at most the number of the setting: %i', (connections) => {
     const { reader, finder, appender, derived, pool } = sharesOf(connections)
     expect(3 * reader + finder + appender + derived + pool).toBe(connections)
     expect(Math.min(reader, finder, appender, derived)).toBeGreaterThan(0)

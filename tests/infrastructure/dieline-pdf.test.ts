@@ -62,7 +62,7 @@ describe('the PDF of a dieline', () => {
     }
   })
 
-  test('tells its dimensions', async () => {
+  test('states its dimensions', async () => {
     expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['51.7', '51.2', '128.8', '50.9', '16']),
     )

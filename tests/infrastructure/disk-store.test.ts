@@ -42,7 +42,7 @@ describe('files on disk', () => {
     expect(await store.complete(upload, parts)).toEqual({ size: 11 })
   })
 
-  test('ART-T02 a missing part, a wrong ETag and an unknown upload are told apart by the position in the list', async () => {
+  test('ART-T02 a missing part, a wrong ETag and an unknown upload differ by the position in the list', async () => {
     const upload = await store.begin(key, 'application/pdf')
     const ETag = await store.writePart(upload, 1, bytes('one'))
     const one = { PartNumber: 1, ETag }

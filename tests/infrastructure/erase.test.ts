@@ -160,7 +160,7 @@ test('what was on its way when a person was erased brings nothing of them back, 
   expect(JSON.stringify(next)).not.toMatch(/Glisan|ada@bloom/)
 })
 
-test('a process that was told nothing of it folds nothing of an erased person', async () => {
+test('a process without the notification folds no data of an erased person', async () => {
   await using app = await openTestApp()
   await runWholeOrder(app)
   await app.projector.stop()
@@ -176,7 +176,7 @@ test('a process that was told nothing of it folds nothing of an erased person', 
   await deaf.close()
 })
 
-test('a process that was told nothing of it builds no table with an erased person in it', async () => {
+test('a process without the notification builds no table with an erased person', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
   const deaf = openDatabase(app.url)
@@ -191,7 +191,7 @@ test('a process that was told nothing of it builds no table with an erased perso
   await deaf.close()
 })
 
-test('a process that was told nothing of it folds no parked row anew with an erased person in it', async () => {
+test('a process without the notification replays no parked row with an erased person', async () => {
   await using app = await openTestApp()
   const requestId = await runWholeOrder(app)
   const deaf = openDatabase(app.url)

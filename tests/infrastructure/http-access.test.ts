@@ -67,7 +67,7 @@ describe('API-018 who may call what', () => {
     })
   })
 
-  test('rights come before the body: who may not come in is not told what is wrong with it', async () => {
+  test('access is checked before the body: a caller without access gets no validation error', async () => {
     const answer = await server.call({
       method: 'POST',
       url: '/api/v1/doors/staff',
@@ -77,7 +77,7 @@ describe('API-018 who may call what', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('a session that nobody gave is none', async () => {
+  test('a made-up session is refused', async () => {
     for (const value of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
       const answer = await server.call({
         method: 'POST',
@@ -109,7 +109,7 @@ describe('a server does not start', () => {
     await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
   })
 
-  test('with a contract or an open route that is for nobody, or for a kind that there is not', async () => {
+  test('with a contract or an open route without access, or with an unknown kind', async () => {
     for (const access of [[], ['everybody']]) {
       const stray = { ...echo.late, access: access as never }
       const extra = { echo: { stray: query(stray, () => ({ payload: null })) } }

@@ -47,7 +47,7 @@ describe('the OpenAPI document of the product', () => {
     expect(operationOf('ordering.placeOrder').description).toBe('For customers with the role CREQ:C and staff.')
   })
 
-  test('tells commands of their id and queries of positions', () => {
+  test('documents the id of commands and the positions of queries', () => {
     expect(parametersOf(operationOf('ordering.placeOrder'))).toEqual(['path requestId', 'CommandId', 'BuildVersion'])
     expect(parametersOf(operationOf('ordering.list'))).toEqual([
       'query limit',
@@ -70,7 +70,7 @@ describe('the OpenAPI document of the product', () => {
     expect(parametersOf(operationOf('history.asOf'))).toContain('query time')
   })
 
-  test('asks for bodies as they come in, and only where there is one', () => {
+  test('documents bodies as they are sent, and only where there is one', () => {
     expect(operationOf('production.confirm').requestBody).toBeUndefined()
     expect(operationOf('ordering.placeOrder').requestBody?.required).toBe(false)
     const body = operationOf('ordering.changeDraft').requestBody

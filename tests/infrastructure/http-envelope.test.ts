@@ -39,7 +39,7 @@ describe('an answer', () => {
     expect((await get('/leak')).json().payload).toEqual({ name: 'Ada' })
   })
 
-  test('that does not fit its contract is a bug and tells nobody', async () => {
+  test('that does not fit its contract is a bug, and reveals nothing', async () => {
     const answer = await get('/wrong')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
@@ -47,12 +47,12 @@ describe('an answer', () => {
     ])
   })
 
-  test('says how far it knows the log, and if that is less than was asked for', async () => {
+  test('states its log position, and whether that is below the requested one', async () => {
     expect((await send('/echo/box')).headers).toMatchObject({ 'x-position': '42' })
     expect((await get('/late')).headers).toMatchObject({ 'x-position': '7', 'x-stale': 'true' })
   })
 
-  test('is nobody else’s: not kept, not shared, not sniffed (D8)', async () => {
+  test('is private: not cached, not shared, not sniffed (D8)', async () => {
     const { headers } = await get('/leak')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
   })
 
-  test('API-011 of a bug says nothing of it, but the journal does, under the request’s id', async () => {
+  test('API-011 of a bug reveals nothing; the journal has it under the request id', async () => {
     const answer = await get('/fail')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,

@@ -131,7 +131,7 @@ describe('bodies', () => {
   )
 })
 
-test('S-16 a person has a budget of commands, which is nobody else’s', async () => {
+test('S-16 commands are limited per user', async () => {
   const attempts = async (cookie: string) => {
     const call = { method: 'POST', url: '/api/v1/attacked/counted', headers: { cookie } } as const
     return [await server.call(call), await server.call(call), await server.call(call), await server.call(call)]
@@ -161,7 +161,7 @@ describe('connections', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ hasError: true, type: 'badRequest' })
   })
 
-  test('S-19 whoever reads nothing of an answer is cut off', async () => {
+  test('S-19 a client that does not read its answer is disconnected', async () => {
     const socket = connected()
     socket.on('error', () => undefined)
     socket.write('GET /api/v1/attacked/large HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -178,7 +178,7 @@ describe('what is not for everybody', () => {
       .call({ method: 'GET', url: '/metrics', remoteAddress, headers: { host: 'localhost', ...headers } })
       .then(({ statusCode }) => statusCode)
 
-  test('S-13 metrics are for this machine, and for whoever has the token', async () => {
+  test('S-13 metrics are for this machine and for holders of the token', async () => {
     expect(await metrics('127.0.0.1')).toBe(200)
     expect(await metrics('203.0.113.7')).toBe(404)
     expect(await metrics('203.0.113.7', { authorization: 'Bearer another-token-of-nobody' })).toBe(404)
@@ -192,7 +192,7 @@ describe('what is not for everybody', () => {
     },
   )
 
-  test('S-25 our own origin is that of the settings, whatever a proxy says of the host', async () => {
+  test('S-25 our own origin is that of the settings, whatever host a proxy forwards', async () => {
     const allowed = async (origin: string, forwarded: string) => {
       const { headers } = await server.call({
         method: 'GET',

@@ -43,7 +43,7 @@ describe('health', () => {
       },
     ))
 
-  test('says which view is behind, and which has stopped', () =>
+  test('names the view that is behind and the one that has stopped', () =>
     withHealth(
       async () => ({
         head: 5_000,

@@ -27,7 +27,7 @@ describe('the journal', () => {
     expect(stripVTControlCharacters(lines[1]!)).toMatch(/^\d\d:\d\d:\d\d {2}a request failed\nError: broken\n {4}at /)
   })
 
-  test('J4 tells of an error what it is and where, not which row it was about', () => {
+  test('J4 has the kind and place of an error, not the row it was about', () => {
     const { lines, journal } = written(false)
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',

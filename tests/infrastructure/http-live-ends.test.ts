@@ -32,7 +32,7 @@ const order = (data = {}) =>
 const openSockets = () => server.app.websocketServer.clients.size
 
 describe('a live connection', () => {
-  test('RT-009 RT-D02 is told again and again that it lives, and that nothing was missed up to there', async () => {
+  test('RT-009 RT-D02 gets keep-alives with the position up to which everything was delivered', async () => {
     const client = await listening(await ada())
     await client.until((_, all) => all.filter(({ type }) => type === 'keepAlive').length >= 3)
     order()
@@ -46,13 +46,24 @@ describe('a live connection', () => {
     )
   })
 
-  test('that never says what it wants is ended', async () => {
+  test('that never subscribes is closed', async () => {
     const client = await connect(address, { headers: { cookie: await ada() } })
     expect(await client.closed).toBe(4400)
     expect(client.errors()).toEqual(['Expected a subscribe message'])
   })
 
-  test('whose peer has gone silently is dropped', async () => {
+  test('S-28 ends if its session cannot be checked twice in a row', async () => {
+    const client = await listening(await ada())
+    const authenticate = people.identity.authenticate
+    people.identity.authenticate = () => Promise.reject(new Error('the database does not answer'))
+    try {
+      expect(await client.closed).toBe(1011)
+    } finally {
+      people.identity.authenticate = authenticate
+    }
+  })
+
+  test('whose peer vanished without closing is terminated', async () => {
     const client = await listening(await ada(), { autoPong: false })
     expect(await client.closed).toBe(1006)
     // The two ends of one connection hear of its end one after the other.
@@ -102,7 +113,7 @@ describe('C10 when rights end, the connection ends', () => {
 })
 
 describe('when the server stops', () => {
-  test('everybody is told, and nobody is waited for long', async () => {
+  test('every client is notified, and none delays the shutdown for long', async () => {
     const client = await listening(await ada())
     const deaf = await listening(await ada())
     deaf.socket.pause()

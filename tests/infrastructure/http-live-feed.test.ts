@@ -44,7 +44,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(heard).toEqual([1, 2, 3])
   })
 
-  test('nothing is told again that the others are only being told', async () => {
+  test('catching up does not repeat rows that are being delivered', async () => {
     const { feeds, join, happens, quiet } = open()
     const other = join(0)
     await other.joined
@@ -87,7 +87,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(listener.position).toBe(2)
   })
 
-  test('the look back waits for its reader, page by page', async () => {
+  test('a catch-up waits for its reader, page by page', async () => {
     const { feeds, join, happens } = open()
     for (let nth = 0; nth < 250; nth++) happens()
     const atFlush: number[] = []
@@ -101,7 +101,7 @@ describe('H4 between what was missed and what comes live', () => {
     expect(feeds.reads()).toBe(3)
   })
 
-  test('who has left hears nothing more', async () => {
+  test('a client that left receives nothing more', async () => {
     const { join, happens, quiet } = open()
     const { heard, joined } = join(0)
     const leave = await joined

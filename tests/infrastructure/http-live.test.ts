@@ -46,8 +46,8 @@ const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
 
 const upgrade = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
 
-describe('who may listen', () => {
-  test('RT-D01 S-14 nobody without a session: refused before the upgrade, in the envelope', async () => {
+describe('who may connect', () => {
+  test('RT-D01 S-14 a connection without a session is refused before the upgrade, in the envelope', async () => {
     for (const cookie of ['', `boxwright=${'A'.repeat(43)}`]) {
       await expect(connect(address, { headers: { cookie } })).rejects.toThrow('refused with 401')
     }
@@ -99,7 +99,7 @@ describe('who may listen', () => {
     ['lin', ['suppliers']],
     ['sue', ['suppliers']],
     ['sam', ['orders', 'suppliers']],
-  ] as const)('RT-D04 %s may hear %j', async (who, channels) => {
+  ] as const)('RT-D04 %s may subscribe to %j', async (who, channels) => {
     const client = await as(who)
     expect(await client.subscribe([...channels])).toEqual({ type: 'subscribed', channels, position: 0 })
   })
@@ -133,7 +133,7 @@ describe('who may listen', () => {
   })
 })
 
-describe('what may be said', () => {
+describe('client messages', () => {
   test.each([
     ['no JSON', '{'],
     ['another type', { type: 'publish', channels: ['orders'] }],
@@ -163,7 +163,7 @@ describe('what may be said', () => {
   })
 })
 
-describe('what is heard', () => {
+describe('delivered events', () => {
   test('RT-D03 an event in the shape of its contract', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
@@ -227,7 +227,7 @@ describe('what is heard', () => {
     ])
   })
 
-  test('not before every view knows of it', async () => {
+  test('not before every view includes it', async () => {
     const client = await as('ada')
     await client.subscribe(['orders'])
     orderOf('bloom')
@@ -277,7 +277,7 @@ describe('what is heard', () => {
 })
 
 describe('H4 coming back', () => {
-  test('RT-D03 with `after` misses nothing and hears nothing twice, however much it was', async () => {
+  test('RT-D03 with `after` misses no event and repeats none, however many there are', async () => {
     for (let nth = 0; nth < 250; nth++) orderOf(nth % 5 === 0 ? 'rival' : 'bloom')
     server.feeds.advance()
     const client = await as('ada')
@@ -298,7 +298,7 @@ describe('H4 coming back', () => {
     expect(client.positions()).toEqual([2])
   })
 
-  test('from a log that was longer is told that this one is not', async () => {
+  test('with the position of a longer log is reset to the head', async () => {
     orderOf('bloom')
     server.feeds.advance()
     expect(await (await as('ada')).subscribe(['orders'], 4_711)).toMatchObject({ position: 1 })

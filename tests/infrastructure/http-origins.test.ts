@@ -64,7 +64,7 @@ describe('C11 what would change something', () => {
     expect((await from(undefined, 'POST', '/echo/box')).statusCode).toBe(200)
   })
 
-  test('is refused without an origin where the browser says that a page of another site asks', async () => {
+  test('is refused without an origin if the browser marks it as cross-site', async () => {
     const answer = await from(undefined, 'POST', '/echo/box', {
       'sec-fetch-site': 'cross-site',
       'x-build-version': '8',

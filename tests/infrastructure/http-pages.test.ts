@@ -51,13 +51,13 @@ describe('the web app', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 
-  test('keeps its assets for ever, for their names change with them', async () => {
+  test('caches assets indefinitely, because their names contain a hash', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect((await get('/assets/app-old.js')).statusCode).toBe(404)
   })
 
-  test('travels gzipped to whoever can read that, and plain to others', async () => {
+  test('is compressed for clients that accept it', async () => {
     const call = (accepts: string) =>
       server.call({ method: 'GET', url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepts } })
     const small = await call('gzip, br')

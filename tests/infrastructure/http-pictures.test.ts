@@ -41,7 +41,7 @@ describe('the pictures of the shop over HTTP', () => {
     expect(new Set(looks.map(String))).toEqual(new Set(['200,image/svg+xml,<svg']))
   })
 
-  test('are kept for ever, and travel gzipped to who can read it', async () => {
+  test('are cached indefinitely, and compressed for clients that accept it', async () => {
     const [url] = addresses as [string]
     const plain = await app.inject({ method: 'GET', url })
     expect(plain.headers['content-encoding']).toBeUndefined()

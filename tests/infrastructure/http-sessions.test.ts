@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(withoutOwn(answers[0]!.headers)).toEqual(withoutOwn(answers[1]!.headers))
   })
 
-  test('AUTH-D07 costs a hash whether or not somebody is there (C3)', async () => {
+  test('AUTH-D07 computes a hash whether or not the account exists (C3)', async () => {
     const time = async (email: string) => {
       const start = performance.now()
       await server.login(email, 'wrong')
@@ -79,7 +79,7 @@ describe('signing in', () => {
     other.release()
   })
 
-  test('AUTH-D04 to a blocked account is forbidden, and only said to whoever knows its password', async () => {
+  test('AUTH-D04 to a blocked account is forbidden, and says so only with the right password', async () => {
     const answer = await server.login('bob@bloom.example')
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
       403,
@@ -113,7 +113,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('AUTH-018 AUTH-028 tells whose it is, without anything like a password hash', async () => {
+  test('AUTH-018 AUTH-028 returns its user, without a password hash', async () => {
     const answer = await account(await server.signIn('sam@boxwright.example'))
     expect(answer.json().payload).toEqual(
       aUser({
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(sibling).not.toHaveProperty('partitioned')
   })
 
-  test('AUTH-D06 is kept as a hash: the table signs nobody in (J2)', async () => {
+  test('AUTH-D06 is stored as a hash: the table cannot be used to sign in (J2)', async () => {
     const token = (await server.signIn('ada@bloom.example')).split('=')[1]!
     const { rows } = await server.pool.query(
       "select encode(token_hash, 'hex') as hash, s::text as whole from people.sessions s",
@@ -238,7 +238,7 @@ describe('a session', () => {
   })
 })
 
-test('API-011 without its database the server says no more than that', async () => {
+test('API-011 without its database the server reveals nothing else', async () => {
   const nowhere = new pg.Pool({ connectionString: 'postgres://box:secret@127.0.0.1:1/box' })
   const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z', { secrets: testSecrets })
   const broken = await openHttpServer({ identity })

@@ -83,14 +83,14 @@ describe('the catalogue over HTTP', () => {
     expect((await get('/options/products?language=fr-FR')).status).toBe(400)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const first = await get('/options/products')
     const etag = first.headers.get('etag')!
     expect((await get('/options/products', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('/options/products?language=zh-CN', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('travels gzipped to whoever can read that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const ask = async (accepts: string) => {
       const answer = await fetch(`${testServer.url}/api/v1/options/products`, {
         headers: { 'accept-encoding': accepts },
@@ -207,7 +207,7 @@ describe('settings over HTTP', () => {
     }
   })
 
-  test('SETTINGS-D05 what was chosen by hand in this browser is what the server says, if it makes sense', async () => {
+  test('SETTINGS-D05 the country selected in this browser wins, if it is valid', async () => {
     const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
     const said = async (kept: string) =>
       (
@@ -282,7 +282,7 @@ describe('estimates over HTTP', () => {
     )
   })
 
-  test('CONF-D04 equal configurations have equal hashes, whoever wrote them and however', async () => {
+  test('CONF-D04 equal configurations have equal hashes, however they are written', async () => {
     const hash = async (body: object) => (await estimates({ quantities: [500], ...body })).productConfigurationHash
     const one = await hash({
       config: { finish: 'matte', printAddOns: ['foil-gold', 'emboss'], additionalComments: 'Hello' },

@@ -37,7 +37,7 @@ describe('people', () => {
     await expect(nowhere).rejects.toThrow('foreign key')
   })
 
-  test('belong where their type says', async () => {
+  test('belong to the company of their type', async () => {
     const { customerId: _, ...homeless } = ann
     await expect(personRow(server.pool, { ...homeless, email: 'ann@bloom.example' })).rejects.toThrow(
       'check constraint',
@@ -62,8 +62,8 @@ describe('people', () => {
   })
 })
 
-describe('what is asked of them over HTTP', () => {
-  test('the people of the demo are told only where there is one', async () => {
+describe('users over HTTP', () => {
+  test('the demo users are listed only where a demo is loaded', async () => {
     const url = '/api/v1/demo/sign-ins'
     expect((await server.call({ method: 'GET', url })).statusCode).toBe(404)
     const demo = {

@@ -40,7 +40,7 @@ const left = async (): Promise<number> => {
 const silent = (): void => undefined
 
 describe('a runner of jobs', () => {
-  test('that is told of a fault when it first asks does not start, as it would never get a job', async () => {
+  test('that gets an error for its first request does not start, because it would never get a job', async () => {
     await aMail('first')
     await owner.query('alter table graphile_worker._private_tasks rename to elsewhere')
     await expect(
@@ -111,7 +111,7 @@ describe('a runner of jobs', () => {
     expect(done.mock.calls).toEqual([['third'], ['third']])
   })
 
-  test('opens a queue again that was left shut, because somebody else had ended the same job', async () => {
+  test('unlocks a queue that stayed locked because another runner had completed the same job', async () => {
     await aMail('fifth', 'a case')
     const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.useFakeTimers({ toFake: ['setInterval'] })

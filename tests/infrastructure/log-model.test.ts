@@ -183,7 +183,7 @@ const stored = async (world: string) => {
 }
 
 describe('the log', () => {
-  test('says and keeps what a simple model of it says, whatever travels together through two of them', async () => {
+  test('answers and stores as its model does, whatever is batched through two of them', async () => {
     const property = fc.asyncProperty(turns, async (happening) => {
       const world = randomUUID()
       const model = emptyModel()

@@ -56,7 +56,7 @@ describe('what was just appended', () => {
       typeof opened
     >
 
-  test('is told as a reader finds it, whatever else was refused in its batch, personal data and all', async () => {
+  test('is reported as a reader finds it, personal data included, whatever else its batch refused', async () => {
     const told: Fresh[] = []
     const storySteps = postgresLog(database, (fresh) => told.push(fresh))
     const names = Array.from({ length: 6 }, () => idGenerator.stream('order'))
@@ -79,7 +79,7 @@ describe('what was just appended', () => {
     expect(heard.flatMap((one) => one!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
   })
 
-  test('is left to be read where only the log knows its versions', async () => {
+  test('is not reported where only the log knows its versions', async () => {
     const told: Fresh[] = []
     const storySteps = postgresLog(database, (fresh) => told.push(fresh))
     await storySteps.append(append([stream(idGenerator.stream('order'), 'any')]))
@@ -233,7 +233,7 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toHaveLength(1)
   })
 
-  test('tells everybody at once where the database does not answer, instead of each after the other', async () => {
+  test('rejects all waiting appends at once if the database does not answer', async () => {
     let asked = 0
     const away = () => {
       asked += 1
@@ -264,7 +264,7 @@ describe('the log', () => {
     await expect(owner.query(statement)).rejects.toThrow('append-only')
   })
 
-  test('keeps the exact text of an event and every name around it', async () => {
+  test('stores the exact text of an event and all its fields', async () => {
     const name = idGenerator.stream('order')
     const event = opened('abcd1234')
     await log.append(

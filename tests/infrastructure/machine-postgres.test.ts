@@ -69,7 +69,7 @@ const query = async (url: string, text: string) => {
 const answered = /^postgres:|already running/
 
 describe.concurrent('the embedded PostgreSQL', () => {
-  test('keeps its data and its port from one start to the next', async ({ place }) => {
+  test('retains its data and its port across restarts', async ({ place }) => {
     const first = await place.start()
     await query(first.url, 'create table box as select 7 as depth')
     await first.stop()
@@ -79,7 +79,7 @@ describe.concurrent('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select depth from box')).toEqual([7])
   })
 
-  test('is UTF-8, durable unless told otherwise, and reachable by loopback and password alone', async ({ place }) => {
+  test('is UTF-8, durable by default, and reachable by loopback and password only', async ({ place }) => {
     const { url } = await place.start({})
     expect(await query(url, 'show server_encoding')).toEqual(['UTF8'])
     expect(await query(url, 'show fsync')).toEqual(['on'])
@@ -103,7 +103,7 @@ describe.concurrent('the embedded PostgreSQL', () => {
     await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('refuses a second process on its folder, names the first, and goes on serving it', async ({ place }) => {
+  test('refuses a second process on its folder, names the first, and continues to serve it', async ({ place }) => {
     const other = place.startElsewhere()
     const url = await other.says(answered)
     const refusal = `already running on ${place.dataDir}/postgres (process ${other.pid})`

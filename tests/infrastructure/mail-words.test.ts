@@ -33,8 +33,16 @@ const kinds = Object.keys(details) as MailKind[]
 const mailOf = (kind: MailKind, language: Mail['language'], firstName = 'Ada') =>
   ({ to: 'ada@bloom.example', firstName, language, kind, ...details[kind] }) as Mail
 
+test.each(languages)('S-10 a web address in a name does not become a link (%s)', (language) => {
+  const mail = { to: 'a@b.example', firstName: 'Ada', language, kind: 'invitation' as const, ...details.invitation }
+  const { subject, text } = render({ ...mail, company: 'evil.example/win', inviter: 'x。com' }, 'https://boxes.example')
+  expect(subject).toContain('evil.\u2060example/win')
+  expect(text).not.toContain('evil.example')
+  expect(text).toContain('x。\u2060com')
+})
+
 describe.each(languages)('mails in %s', (language) => {
-  test.each(kinds)('USER-D04 %s says the same as text and as HTML, with its link in both', (kind) => {
+  test.each(kinds)('USER-D04 %s has the same sentences as text and as HTML, with its link in both', (kind) => {
     const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')
     expect(subject).toMatch(/^\P{Cc}{5,100}$/u)
     const [link] = /https:\/\/boxes\.example\/\S+/.exec(text)!
@@ -48,12 +56,12 @@ describe.each(languages)('mails in %s', (language) => {
     expect([link.includes('#token=TOKEN'), link.includes('?')]).toEqual(['token' in details[kind], false])
   })
 
-  test('greet whoever has no name as well', () => {
+  test('greet a recipient without a name', () => {
     expect(render(mailOf('noAccount', language, ''), '').text).toMatch(/^(Hello,|您好：)/)
   })
 })
 
-test('C4 a token stands behind the # alone, where no server and no log sees it', () => {
+test('C4 a token is only in the fragment, which no server and no log receives', () => {
   for (const kind of kinds) {
     const { text } = render(mailOf(kind, 'en-US'), 'https://boxes.example')
     const urls = [...text.matchAll(/https:\/\/\S+/g)].map(([url]) => new URL(url))
@@ -61,7 +69,7 @@ test('C4 a token stands behind the # alone, where no server and no log sees it',
   }
 })
 
-test('USER-D04 every mail is said in every language, and differently', () => {
+test('USER-D04 every mail exists in every language, with different texts', () => {
   for (const kind of kinds) {
     const subjects = languages.map((language) => render(mailOf(kind, language), '').subject)
     expect(new Set(subjects).size).toBe(languages.length)

@@ -48,7 +48,7 @@ describe('the migrator', () => {
     expect(await migrate(database.url)).toEqual(['functions/log_link.sql'])
   })
 
-  test('goes on with a database that a newer program has migrated, and refuses one of another program', async () => {
+  test('accepts a database that a newer program has migrated, and refuses one of another program', async () => {
     const newer = '9999_newer.sql'
     await owner.query('insert into public.kysely_migration values ($1, $2)', [newer, '9999-01-01'])
     await owner.query(`delete from public.applied_functions where file = 'log_link.sql'`)

@@ -113,7 +113,7 @@ describe('with 100,000 orders', () => {
     )
   })
 
-  test('a page goes on where the one before ended, by every sort', async () => {
+  test('a page starts where the previous one ended, by every sort', async () => {
     for (const sort of ['changed', 'created', 'urgency'] as const) {
       const both = await idsOf({ sort, limit: 40 })
       const first = await listOrdersForStaff(staff(), { ...page, sort, limit: 20 })
@@ -123,7 +123,7 @@ describe('with 100,000 orders', () => {
     }
   })
 
-  test('what waits for us is more urgent than anything else, the longest waiting first', () => {
+  test('orders waiting on us come first, the longest waiting at the top', () => {
     const [older, newer] = [1_760_000_000_000, 1_760_000_000_001]
     const sorted = [
       urgency('boxwright', older),

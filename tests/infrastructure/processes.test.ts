@@ -3,7 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { openTestApp, address, openSecondApp, runWholeOrder } from '../support/test-app.ts'
+import { openTestApp, openSecondApp, runWholeOrder, checkedOutOrder } from '../support/test-app.ts'
 
 describe('the processes', () => {
   test('carry an order from its payment to the factory and from its last delivery to its end', async () => {
@@ -34,7 +34,7 @@ describe('the processes', () => {
     ).toBe(1)
   })
 
-  test('do everything once when every event is told again', async () => {
+  test('have no second effect when every event is delivered again', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     const before = await app.log.readCase({ requestId })
@@ -56,29 +56,14 @@ describe('the processes', () => {
     await second.close()
   })
 
-  test('see that a shipment which no longer holds the order keeps it from being placed (SHIP-T15)', async () => {
+  test('invalidate a shipment that no longer fits the order, which then cannot be placed (SHIP-T15)', async () => {
     await using app = await openTestApp()
-    const story = storySteps(app)
-    await story.drafts('ada')
-    await story.adds('ada', {
-      name: 'Box',
-      dimensions: { length: 300, width: 200, height: 80 },
-      quantities: [500, 1000],
-    })
-    await story.asks('ada')
-    await story.quotes('sam', {
-      prices: { 500: 1.1, 1000: 0.9 },
-      leadTimeDays: 14,
-      supplierId: 's-dongguan',
-      unitCost: 0.4,
-    })
-    await story.chooses('ada', 1000)
-    await story.checksOut('ada', address, 'Air')
+    const story = await checkedOutOrder(app)
     await story.choosesAgain('ada', 500)
     await expect(story.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
   })
 
-  test('park an event that they cannot digest, go on with all others, and can be told of it again', async () => {
+  test('park an event that they cannot handle, continue with all others, and can replay it', async () => {
     await using app = await openTestApp()
     const { pool } = app.database
     const story = storySteps(app)

@@ -155,7 +155,7 @@ describe('the projector decides', () => {
     expect(state.heads.staff).toBe(10)
   })
 
-  test('an older program goes on reading a table that a newer one has filled, and does not fold it', () => {
+  test('an older program continues to read a table that a newer one has filled, and does not fold it', () => {
     const { state, effects } = after([wake(0), looked(0, [standing('order', 3, 10)])])
     expect(state.views.map(isReady)).toEqual([true, false, false])
     expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])

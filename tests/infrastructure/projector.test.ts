@@ -55,7 +55,7 @@ describe('the projector', () => {
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(4)
   })
 
-  test('refuses to switch over a difference nobody explained, and names the row', async () => {
+  test('refuses to switch with an unexplained difference, and names the row', async () => {
     await using app = await openTestApp()
     await drafts(app, 3)
     await app.settled()
@@ -148,7 +148,7 @@ describe('the projector', () => {
     }
   })
 
-  test('parks a row that cannot digest an event, goes on with all others, and folds it anew once it can', async () => {
+  test('parks a row whose fold fails, continues with all others, and folds it again after the fix', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const [first, second] = projections as [Projection, Projection]
@@ -183,7 +183,7 @@ describe('the projector', () => {
     await mended.stop()
   })
 
-  test('stands still over a row that its table cannot hold, instead of passing it by, and lets the others go on', async () => {
+  test('stops at a row that its table cannot store instead of skipping it; other views continue', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const [first, second] = projections as [Projection, Projection]
@@ -254,7 +254,7 @@ describe('the projector', () => {
     await expect.poll(app.projector.leads, { timeout: 3_000 }).toBe(true)
   })
 
-  test('finds by its poll what no signal told it of', async () => {
+  test('finds events by polling without a signal', async () => {
     await using app = await openTestApp()
     await app.projector.stop()
     const projector = await startProjector(app.database, app.log)

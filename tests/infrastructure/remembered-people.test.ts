@@ -46,7 +46,7 @@ const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: 
   return { here: clientOf(company.testServer, cookie), there, cookie }
 }
 
-describe('C10 another server hears at once', () => {
+describe('C10 another server is notified at once', () => {
   const strict = { strict: true } as const
   const changes: Record<string, (userId: string, here: Api) => Promise<unknown>> = {
     'who signed out': (_, here) => here.people.logout({}, strict),
@@ -71,7 +71,7 @@ describe('C10 another server hears at once', () => {
     await expect.poll(roles).toEqual(['CPRO:C'])
   })
 
-  test('who is called otherwise, and who is nobody any more', async () => {
+  test('a changed name, and a deleted user', async () => {
     const { here } = await atBoth('named')
     const name = async () => (await app.identity.namesOf(['named'])).get('named')
     expect(await name()).toBe('named Test')

@@ -47,7 +47,7 @@ const sabotaged = async (statement: string, look: () => Promise<void>) => {
 }
 
 describe('the seal (A20)', () => {
-  test('covers every event once, goes on where it stopped, and holds', async () => {
+  test('covers every event once, continues where it stopped, and verifies', async () => {
     const before = await app.log.head()
     await sealLog(database.pool)
     expect((await headOfChain(database.pool))?.upto).toBe(before)
@@ -125,7 +125,7 @@ describe('the seal (A20)', () => {
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
   })
 
-  test('is verified with nothing but what PostgreSQL brings: a digest of the log that was replaced deceives nobody', async () => {
+  test('is verified with functions of PostgreSQL only: a replaced digest function is detected', async () => {
     await sealLog(database.pool)
     await owner.query(`drop table if exists public.kept_digest;
       create table public.kept_digest as select log.digest(e) as digest from log.events e where position = 2`)

@@ -39,7 +39,7 @@ describe('published catalogues', () => {
     expect(shop.now().shelf.catalogue.services[0]!.price).toBe(1_000_000)
   })
 
-  test('CAT-D06 the same content keeps its version, whoever publishes it and however often', async () => {
+  test('CAT-D06 the same content has the same version, however often it is published', async () => {
     const again = await Promise.all(Array.from({ length: 4 }, () => publish(database.pool, catalogueFiles, by)))
     expect(again.map(({ version, isNew }) => [version, isNew])).toEqual(again.map(() => [1, false]))
     expect((await publications(database.pool)).map(({ version }) => version)).toEqual([2, 1])
@@ -79,7 +79,7 @@ describe('exchange rates', () => {
   })
   afterAll(() => void provider.close())
 
-  test('SETTINGS-D04 a provider is asked, whatever its base, and the history is kept', async () => {
+  test('SETTINGS-D04 rates come from a provider of any base currency, with their history', async () => {
     const rates = { USD: 1.25, CNY: 9, HKD: 9.75, AUD: 1.9, CAD: 1.75 }
     answer = { status: 200, body: { base: 'EUR', date: '2026-11-20', rates } }
     await refreshRates(database.pool, told, now())
@@ -92,7 +92,7 @@ describe('exchange rates', () => {
     expect((await rateHistory(database.pool, 10)).map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-02'])
   })
 
-  test('SETTINGS-D04 the last rates known hold while the provider fails or tells nonsense', async () => {
+  test('SETTINGS-D04 the last known rates stay in force while the provider fails or answers nonsense', async () => {
     for (const failing of [
       { status: 500, body: {} },
       { status: 200, body: { date: '2026-11-21', rates: { EUR: -1 } } },

@@ -61,7 +61,7 @@ const orders = async (url: string) => {
 }
 
 describe('npm start', { timeout: 120_000 }, () => {
-  test('loads the demo once, keeps what is there through kill -9, takes on the PostgreSQL left behind, and stops it all', async () => {
+  test('loads the demo once, survives kill -9, takes over the PostgreSQL left running, and stops everything', async () => {
     const PORT = await freePort()
     const first = run({ PORT })
     const url = await ready(first)
@@ -88,7 +88,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  test('refuses a port that is taken, and says what to do', async () => {
+  test('refuses an occupied port, and says what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

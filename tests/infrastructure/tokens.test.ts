@@ -30,7 +30,7 @@ const doors: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<
 const purposes = Object.keys(doors) as (keyof typeof doors)[]
 
 /** A transaction waits for what another one holds. */
-const somebodyWaits = async () => {
+const untilATransactionWaits = async () => {
   const waits = `select exists (select from pg_locks where not granted and pid in (
     select pid from pg_stat_activity where datname = current_database())) as so`
   await expect
@@ -56,20 +56,23 @@ describe('a token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test.each([...purposes, 'identity'] as const)('C6 AUTH-D04 for %s opens no other door', async (purpose) => {
-    const { token } = await issue(purpose, 'ada')
-    for (const door of purposes.filter((other) => other !== purpose)) {
-      const answer = await doors[door](token)
-      expect([door, answer.statusCode, answer.json().field]).toEqual([door, 400, 'token'])
-    }
-    const { rows } = await server.pool.query(
-      "select from people.tokens where user_id = 'ada' and purpose = $1 and used_on is null and tries = 5",
-      [purpose],
-    )
-    expect(rows).toHaveLength(1)
-  })
+  test.each([...purposes, 'identity'] as const)(
+    'C6 AUTH-D04 for %s is refused by every other operation',
+    async (purpose) => {
+      const { token } = await issue(purpose, 'ada')
+      for (const door of purposes.filter((other) => other !== purpose)) {
+        const answer = await doors[door](token)
+        expect([door, answer.statusCode, answer.json().field]).toEqual([door, 400, 'token'])
+      }
+      const { rows } = await server.pool.query(
+        "select from people.tokens where user_id = 'ada' and purpose = $1 and used_on is null and tries = 5",
+        [purpose],
+      )
+      expect(rows).toHaveLength(1)
+    },
+  )
 
-  test('C6 is for one person: a code opens nobody else’s account', async () => {
+  test('C6 is for one user: a code does not open another account', async () => {
     const { code } = await issue('magicLink', 'ada')
     const answer = await post('/user/login-otp', { email: 'eve@rival.example', password: code })
     expect(answer.statusCode).toBe(401)
@@ -100,7 +103,7 @@ describe('a token', () => {
     await other.query("select from people.accounts where user_id = 'ada' for update")
     const answer =
       by === 'link' ? doors.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
-    await somebodyWaits()
+    await untilATransactionWaits()
     // Somebody else ends all that was issued: were the token held, each would wait for the other.
     await other.query("set local lock_timeout = '5s'")
     await other.query("delete from people.tokens where user_id = 'ada'")
@@ -116,7 +119,7 @@ describe('a token', () => {
     expect((await doors.magicLink(second.token)).statusCode).toBe(200)
   })
 
-  test('AUTH-D06 J2 stands in the table as a hash, and its code as one that needs the key', async () => {
+  test('AUTH-D06 J2 is stored as a hash, and its code as a keyed hash', async () => {
     const { token, code } = await issue('magicLink', 'ada')
     const { rows } = await server.pool.query<{ whole: string }>('select t::text as whole from people.tokens t')
     expect(rows.map(({ whole }) => whole).join('\n')).not.toContain(token)

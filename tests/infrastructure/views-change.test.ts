@@ -67,7 +67,7 @@ const rowsOf = async (view: Projection) =>
   (await app.database.pool.query<{ key: string }>(`select * from ${tableOf(view)} order by key`)).rows
 
 describe('read models', () => {
-  test('a new one is filled beside: the others are served, and go on, and tell nobody anything twice', async () => {
+  test('a new one is filled beside: the others are served and updated, and no client is notified twice', async () => {
     await app.projector.stop()
     const before = await rowsOf(supplierFeed)
     await forget(supplierFeed)
@@ -100,7 +100,7 @@ describe('read models', () => {
     await projector.stop()
   })
 
-  test('a newer fold is filled beside while the program before goes on with the old one, then takes over', async () => {
+  test('a newer fold is filled beside while the previous program uses the old one, then takes over', async () => {
     const old = await startProjector(app.database, app.log)
     await expect.poll(old.leads, { timeout: 15_000 }).toBe(true)
     const newer: Projection = {
@@ -149,7 +149,7 @@ describe('read models', () => {
     await rebuild(app.database.pool, app.log, orders, { accept: true })
   })
 
-  test('a rebuild compares and catches up while the live one goes on, and keeps parked rows parked', async () => {
+  test('a rebuild compares and catches up while the live view is updated; parked rows stay parked', async () => {
     const victim = (await rowsOf(orders))[0]!.key
     const sick: Projection = {
       ...orders,

@@ -40,7 +40,7 @@ describe('SETTINGS-D02 the country of an address', () => {
 })
 
 describe('SETTINGS-D02 SETTINGS-008 the country of a visitor', () => {
-  test('is what the proxy says, else where the address is registered, else the United States', async () => {
+  test('is that of the proxy header, else of the registered address, else the United States', async () => {
     const of = async (headers: Record<string, string>, ip: string) => (await countryOfVisitor({ headers, ip })).code
     expect(await of({ 'cf-ipcountry': 'FR' }, '193.0.6.139')).toBe('FR')
     expect(await of({ 'x-vercel-ip-country': 'jp' }, '193.0.6.139')).toBe('JP')

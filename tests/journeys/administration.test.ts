@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { Client } from '#web/data/api.ts'
-import { type Company, isSignedIn, of, openCompany, somebody } from '../support/company.ts'
+import { type Company, isSignedIn, of, openCompany, newUser } from '../support/company.ts'
 import { mailTo, mailsTo } from '../support/mailbox.ts'
 import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -45,12 +45,12 @@ describe('staff', () => {
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['supplier']))
     expect((await desk.users.list({ query: { type: 'user' } }, strict)).payload.items.length).toBe(items.length)
     expect(await desk.users.get(of('u-ada'))).toEqual(await desk.users.get(of('nothere')))
-    const body = { type: 'supplier', supplierId: 's-lodz', ...somebody() } as const
+    const body = { type: 'supplier', supplierId: 's-lodz', ...newUser() } as const
     expect((await desk.users.invite({ body }, strict)).payload).toMatchObject({
       status: 'pending_invitation',
       belongsTo: 'Łódź Print',
     })
-    expect(await desk.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...somebody() } })).toMatchObject({
+    expect(await desk.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...newUser() } })).toMatchObject({
       type: 'forbidden',
     })
   })
@@ -58,17 +58,17 @@ describe('staff', () => {
   test('USER-T06 ROLE-D03 invite into companies, factories, and the staff itself, each as far as they may', async () => {
     const { customerId } = (await admin.customers.create({ body: { name: 'New' } }, strict)).payload
     const intoNew = async () =>
-      (await admin.users.invite({ body: { type: 'user', customerId, ...somebody() } }, strict)).payload.roles
+      (await admin.users.invite({ body: { type: 'user', customerId, ...newUser() } }, strict)).payload.roles
     // ROLE-D03: the first of a company runs it.
     expect(await intoNew()).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
     expect(await intoNew()).toEqual(['CREQ:C'])
     const asAdmin = (adminType: 'admin' | 'superAdmin') => ({
-      body: { type: 'admin', adminType, ...somebody() } as const,
+      body: { type: 'admin', adminType, ...newUser() } as const,
     })
-    expect(await admin.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...somebody() } })).toMatchObject({
+    expect(await admin.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...newUser() } })).toMatchObject({
       payload: { roles: ['CREQ:C'] },
     })
-    expect(await admin.users.invite({ body: { type: 'user', customerId: 'nothere', ...somebody() } })).toMatchObject({
+    expect(await admin.users.invite({ body: { type: 'user', customerId: 'nothere', ...newUser() } })).toMatchObject({
       type: 'urlNotFound',
       message: 'Customer not found',
     })
@@ -178,7 +178,7 @@ describe('the security record', () => {
     await testServer.as('ada')
     expect((await read({ person: 'u-ada', event: 'SignedIn' })).items.length).toBeGreaterThan(0)
     const { customerId } = (await admin.customers.create({ body: { name: 'Own record' } }, strict)).payload
-    const body = { type: 'user' as const, customerId, ...somebody() }
+    const body = { type: 'user' as const, customerId, ...newUser() }
     const { userId } = (await admin.users.invite({ body }, strict)).payload
     await admin.users.change({ ...of(userId), body: { roles: ['USER:C'] } }, strict)
     expect((await read({ company: customerId })).items.map(({ event }) => event)).toEqual([

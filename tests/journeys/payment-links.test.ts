@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { address } from '../support/test-app.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Payment links over the real server: staff issue them, visitors open them. */
@@ -13,22 +12,7 @@ beforeAll(async () => {
   testServer = await openTestServer()
   sam = await testServer.as('sam')
   ada = await testServer.as('ada')
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', {
-    name: 'Box',
-    dimensions: { length: 300, width: 200, height: 80 },
-    quantities: [500, 1000],
-  })
-  await story.asks('ada')
-  await story.quotes('sam', {
-    prices: { 500: 1.1, 1000: 0.9 },
-    leadTimeDays: 14,
-    supplierId: 's-dongguan',
-    unitCost: 0.5,
-  })
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', address, 'Air')
+  const story = await checkedOutOrder(testServer.app)
   await testServer.settled()
   await story.places('ada')
   await testServer.settled()

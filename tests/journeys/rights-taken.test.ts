@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { type Company, of, openCompany, somebody } from '../support/company.ts'
+import { type Company, of, openCompany, newUser } from '../support/company.ts'
 import { type Account, signedInClient } from '../support/signed-in-users.ts'
 import { address } from '../support/test-app.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -38,7 +38,7 @@ type Ask = (api: Api) => Promise<unknown>
 type Row = [what: string, who: Account, taken: string, prepare: (api: Api) => Promise<Ask> | Ask]
 
 const commands: Row[] = [
-  ['inviting a colleague', colleague, roles, () => (api) => api.users.inviteColleague({ body: somebody() })],
+  ['inviting a colleague', colleague, roles, () => (api) => api.users.inviteColleague({ body: newUser() })],
   [
     'roles for a colleague',
     colleague,
@@ -75,13 +75,13 @@ const commands: Row[] = [
     'inviting a customer’s user',
     employee,
     rank,
-    () => (api) => api.users.invite({ body: { ...somebody(), type: 'user', customerId: 'c-bloom' } }),
+    () => (api) => api.users.invite({ body: { ...newUser(), type: 'user', customerId: 'c-bloom' } }),
   ],
   [
     'inviting an employee',
     employee,
     "admin_type = 'admin'",
-    () => (api) => api.users.invite({ body: { ...somebody(), type: 'admin', adminType: 'admin' } }),
+    () => (api) => api.users.invite({ body: { ...newUser(), type: 'admin', adminType: 'admin' } }),
   ],
   ['a new customer', employee, rank, () => (api) => api.customers.create({ body: { name: 'Taken' } })],
   [
@@ -152,7 +152,7 @@ test('USER-T06 of two who invite each other at once, nobody waits for the other'
   for (let round = 0; round < 4; round++) {
     const answers = await Promise.all(
       both.map((api, nth) =>
-        api.users.inviteColleague({ body: { ...somebody(), email: `${ids[1 - nth]}@seats.example` } }),
+        api.users.inviteColleague({ body: { ...newUser(), email: `${ids[1 - nth]}@seats.example` } }),
       ),
     )
     for (const answer of answers) expect(answer).toMatchObject({ type: 'badRequest', field: 'email' })

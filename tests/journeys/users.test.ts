@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { type Company, isSignedIn, of, openCompany, somebody } from '../support/company.ts'
+import { type Company, isSignedIn, of, openCompany, newUser } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
 import { mailTo, mailsTo } from '../support/mailbox.ts'
 import { signedInCookie, signedInClient } from '../support/signed-in-users.ts'
@@ -46,7 +46,7 @@ describe('the users of a company', () => {
   })
 
   test('USER-T06 USER-T08 ROLE-D03 somebody is invited by mail, accepts, and may edit orders', async () => {
-    const body = somebody()
+    const body = newUser()
     const { payload } = await manager.users.inviteColleague({ body }, strict)
     expect(payload).toMatchObject({ ...body, status: 'pending_invitation', roles: ['CREQ:C'] })
     const mail = await mailTo(testServer, body.email)
@@ -64,12 +64,12 @@ describe('the users of a company', () => {
 
   test('USER-T06 ROLE-013 ROLE-D03 with the roles that were chosen, by colleagues with USER:C alone', async () => {
     const { payload } = await manager.users.inviteColleague(
-      { body: { ...somebody(), roles: ['USER:C', 'CPRO:C', 'USER:C'] } },
+      { body: { ...newUser(), roles: ['USER:C', 'CPRO:C', 'USER:C'] } },
       strict,
     )
     expect(payload.roles).toEqual(['CPRO:C', 'USER:C'])
-    expect(await reader.users.inviteColleague({ body: somebody() })).toMatchObject({ type: 'forbidden' })
-    const { customerId: _, ...body } = { ...somebody(), customerId: 'c-rival' }
+    expect(await reader.users.inviteColleague({ body: newUser() })).toMatchObject({ type: 'forbidden' })
+    const { customerId: _, ...body } = { ...newUser(), customerId: 'c-rival' }
     expect(await manager.users.inviteColleague({ body: { ...body, customerId: 'c-rival' } as never })).toMatchObject({
       field: 'customerId',
     })
@@ -77,7 +77,7 @@ describe('the users of a company', () => {
 
   test('USER-T06 an address that is taken is refused; one that nobody proved is not taken', async () => {
     await company.colleague('taken')
-    const body = { ...somebody(), email: 'TAKEN@seats.example' }
+    const body = { ...newUser(), email: 'TAKEN@seats.example' }
     expect(await manager.users.inviteColleague({ body })).toMatchObject({
       field: 'email',
       message: 'This email address is already in use. Use another one',
@@ -87,14 +87,14 @@ describe('the users of a company', () => {
       customerId: 'c-rival',
       status: 'pending_confirmation',
     })
-    const own = { ...somebody(), email: 'unproven@seats.example' }
+    const own = { ...newUser(), email: 'unproven@seats.example' }
     expect(await manager.users.inviteColleague({ body: own })).toMatchObject({ hasError: false })
     expect(await top.users.get(of('unproven'))).toMatchObject({ type: 'urlNotFound' })
   })
 
   test('S-21 inviting does not reveal that another company’s user has the address; its owner is informed', async () => {
     await signedInCookie(testServer, 'owned', { type: 'user', customerId: 'c-rival' })
-    const free = { ...somebody(), email: 'free@seats.example' }
+    const free = { ...newUser(), email: 'free@seats.example' }
     const taken = { ...free, email: 'owned@seats.example' }
     const [ofFree, ofTaken] = [
       await manager.users.inviteColleague({ body: free }, strict),
@@ -122,8 +122,18 @@ describe('the users of a company', () => {
     expect(await top.users.get(of('owned'))).toMatchObject({ payload: { status: 'active', customerId: 'c-rival' } })
   })
 
+  test('S-09 a customer who invites an address too often does not use up the invitations of staff', async () => {
+    const body = newUser()
+    const { userId } = (await rival.users.inviteColleague({ body }, strict)).payload
+    const again = []
+    for (let nth = 0; nth < 6; nth++) again.push(await rival.users.resendColleague(of(userId)))
+    expect(again.at(-1)).toMatchObject({ type: 'quotaExceeded' })
+    const asStaff = { ...body, type: 'supplier' as const, supplierId: 's-lodz' }
+    expect(await admin.users.invite({ body: asStaff })).toMatchObject({ hasError: false })
+  })
+
   test('USER-T06 of many who invite the same address at once, one succeeds', async () => {
-    const body = somebody()
+    const body = newUser()
     const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.filter((answer) => answer.hasError && answer.field === 'email')).toHaveLength(4)
@@ -168,7 +178,7 @@ describe('the users of a company', () => {
     const { userId, email, token } = await company.invite()
     expect((await manager.users.revokeColleague(of(userId), strict)).payload).toBeNull()
     expect(await company.accept(token)).toMatchObject({ field: 'token' })
-    expect(await manager.users.inviteColleague({ body: { ...somebody(), email } })).toMatchObject({ hasError: false })
+    expect(await manager.users.inviteColleague({ body: { ...newUser(), email } })).toMatchObject({ hasError: false })
     expect(await manager.users.revokeColleague(of('reader'))).toMatchObject({ field: 'status' })
   })
 
@@ -291,12 +301,12 @@ describe('the users of a company', () => {
   })
 
   test('CLIENT-D04 a command that is sent again does nothing, and answers the same', async () => {
-    const body = somebody()
+    const body = newUser()
     const again = { ...strict, commandId: 'invite-once' }
     const answers = await Promise.all([1, 2, 3].map(() => manager.users.inviteColleague({ body }, again)))
     expect(new Set(answers.map(({ payload }) => payload.userId)).size).toBe(1)
     expect(await mailsTo(testServer, body.email)).toHaveLength(1)
-    const other = { body: somebody() }
+    const other = { body: newUser() }
     expect(await manager.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({
       field: 'idempotency-key',
     })

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 /** Widths of the screens that pages are made for, in CSS pixels. */
 export const widths = { phone: 390, tablet: 820, narrow: 1040, desk: 1280, wide: 1600 } as const
 
-/** A screen with one tab. `name` signs somebody in; without it a visitor sits there. */
+/** A screen with one tab. `name`: the signed-in user; absent: a visitor. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
 /** A page in its own browser context, without animations. Addresses are relative to the server. */
@@ -24,7 +24,7 @@ export const sitDown = async (browser: Browser, testServer: TestServer, screen: 
   return context.newPage()
 }
 
-/** Signs somebody in at the sign-in page, which asks for the address first. */
+/** Signs a user in at the sign-in page, which asks for the address first. */
 export const signInByPassword = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -45,13 +45,13 @@ const cookiesFor = ({ url }: TestServer, cookies: string) =>
     return { name: cookie.slice(0, split), value: cookie.slice(split + 1), url }
   })
 
-/** Opens a page whose live connection stands. */
+/** Opens a page and waits for its live connection. */
 export const openLive = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('banner').locator('[data-state="live"]').waitFor()
 }
 
-/** Gathers what the browser itself complains about: errors on the console and errors that nobody caught. */
+/** Gathers what the browser itself complains about: errors on the console and uncaught errors. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -21,7 +21,7 @@ import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
-/** Somebody of the demo, as the road knows them. */
+/** A user of the demo as a caller. */
 export const as = (who: PersonName): Caller =>
   callerOf({ status: 'active', loginMethod: 'pw', roles: [], ...people[who] })
 
@@ -42,7 +42,7 @@ export const offer = {
   unitCost: 0.71,
   notes: 'Margin holds down to 1.20.',
 }
-/** A command of somebody, and the case after everything that follows from it. */
+/** Sends a command, and returns the case after all its consequences. */
 const acting =
   (app: MemoryApp) =>
   async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
@@ -52,8 +52,8 @@ const acting =
     return foldCase(events)
   }
 
-/** One order at the price of the shop: nobody quotes anything, and staff say in the end who makes it. */
-const tellShopStory = async (app: MemoryApp): Promise<void> => {
+/** One order at the price of the shop: without a quote; staff assign the supplier in the end. */
+const runShopStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
   const { requestId } = existing(order)
@@ -98,7 +98,7 @@ const tellShopStory = async (app: MemoryApp): Promise<void> => {
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */
-const tellCancelledStory = async (app: MemoryApp): Promise<void> => {
+const runCancelledStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   await story.drafts('ada')
   await story.adds('ada', bouquetBox)
@@ -106,7 +106,7 @@ const tellCancelledStory = async (app: MemoryApp): Promise<void> => {
 }
 
 /** A quoted order that goes to another address than it was quoted for (SHIP-T15, SHIP-T17). */
-const tellMovedStory = async (app: MemoryApp): Promise<void> => {
+const runMovedStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   const act = acting(app)
   await story.drafts('ada')
@@ -131,7 +131,7 @@ const tellMovedStory = async (app: MemoryApp): Promise<void> => {
  * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
  * clock is moved behind their validity.
  */
-const tellQuoteStory = async (app: MemoryApp): Promise<void> => {
+const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   const later = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 40) } }
   await story.drafts('ada')
@@ -188,7 +188,7 @@ const tellStoppedStory = async (app: MemoryApp): Promise<void> => {
 }
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
-const tellWholeStory = async (app: MemoryApp): Promise<void> => {
+const runWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
   const act = <Input>(spec: CommandSpec<Input>, input: Input) => acting(app)('ada', spec, input)
   await story.drafts('ada')
@@ -217,34 +217,34 @@ const tellWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.delivers('sam')
 }
 
-const told = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
+const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
   await tell(app)
   return app
 }
 
-/** An app in which the whole story was told. */
-export const wholeStory = (): Promise<MemoryApp> => told(tellWholeStory)
+/** An app after the whole story. */
+export const wholeStory = (): Promise<MemoryApp> => runStory(runWholeStory)
 
 /** Every type of event at least once, in one case; but for what only happens in the next two. */
 export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
-/** An order that nobody quoted (PRICE-D02), up to its purchase order. */
-const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
+/** An order without a quote (PRICE-D02), up to its purchase order. */
+const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
 
 /** A quoted order whose address changed. */
-const movedCase: readonly Recorded[] = (await told(tellMovedStory)).log.events
+const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
 
 /** An order that came to nothing. */
-const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
+const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
 
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = (await told(tellStoppedStory)).log.events
 
 /** An order that was quoted more than once. */
-const quotedCase: readonly Recorded[] = (await told(tellQuoteStory)).log.events
+const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
 
-/** An app in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
-export const demoApp = await told(async (app) => {
+/** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
+export const demoApp = await runStory(async (app) => {
   for (const scenes of stories) {
     const story = storyStepsIn(app)
     for (const [, happens] of scenes) await happens(story)

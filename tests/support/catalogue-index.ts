@@ -11,7 +11,7 @@ export const demoRates = {
   rates: { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 },
 }
 
-/** The catalogue as it is kept, opened once for all pure tests. */
+/** The catalogue as it is stored, opened once for all pure tests. */
 export const shelf = openShelf(1, catalogueFiles)
 
 const mm = (inch: number) => Math.round(inch * 254) / 10

@@ -28,12 +28,12 @@ export const openCompany = async () => {
     senior,
     top,
     desk,
-    /** Somebody of the manager's company with a session. */
+    /** A user of the manager's company with a session. */
     colleague: async (userId: string, ...roles: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]): Promise<Api> =>
       clientOf(testServer, await signedInCookie(testServer, userId, { type: 'user', customerId: 'c-bloom', roles })),
-    /** Somebody whom the manager has invited, with the token of the mail. */
+    /** A user whom the manager has invited, with the token of the mail. */
     invite: async () => {
-      const body = somebody()
+      const body = newUser()
       const { userId } = (await manager.users.inviteColleague({ body }, { strict: true })).payload
       return { userId, email: body.email, token: (await mailTo(testServer, body.email)).token }
     },
@@ -43,12 +43,12 @@ export const openCompany = async () => {
 }
 
 let made = 0
-/** Somebody who has no account yet. */
-export const somebody = () => {
+/** A person without an account. */
+export const newUser = () => {
   made += 1
   return { firstName: 'Ina', lastName: 'Vited', email: `ina${made}@invited.example` }
 }
 
 export const of = (userId: string) => ({ params: { userId } })
-/** Whether somebody is still signed in. */
+/** Whether the session is still valid. */
 export const isSignedIn = async (api: Api) => !(await api.people.account({})).hasError

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { type Screen, sitDown } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The configurator at somebody's screen, for the specs of tests/browser. */
+/** The configurator in a browser, for the specs of tests/browser. */
 
 export const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
 export const unitPrice = (page: Page) => page.getByRole('status', { name: 'Each', exact: true })

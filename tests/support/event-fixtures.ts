@@ -133,7 +133,7 @@ export const byAir: ShippingOption = {
   deliveryTimeRange: { min: 6, max: 9 },
   cost: 42_000,
 }
-/** The shipment that holds the whole order, as the order is told of it. */
+/** The shipment that holds the whole order, as the order refers to it. */
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,

@@ -1,9 +1,9 @@
-import type { Kept } from '#infrastructure/mail/send.ts'
+import type { StoredMail } from '#infrastructure/mail/send.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Mails in the outbox of a test server. */
 
-export type ReceivedMail = Kept & {
+export type ReceivedMail = StoredMail & {
   /** What the button leads to. */
   path: string
   token: string
@@ -12,21 +12,21 @@ export type ReceivedMail = Kept & {
   code: string
 }
 
-/** All mails to somebody, newest first, once everything that follows from what was asked has happened. */
+/** All mails to an address, newest first, after all jobs are done. */
 export const mailsTo = async (testServer: TestServer, email: string): Promise<ReceivedMail[]> => {
   await testServer.settled()
   const mails = await testServer.app.mailer.outbox(1000)
   return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).map(receivedMailOf)
 }
 
-/** The newest mail to somebody. */
+/** The newest mail to an address. */
 export const mailTo = async (testServer: TestServer, email: string): Promise<ReceivedMail> => {
   const [letter] = await mailsTo(testServer, email)
-  if (!letter) throw new Error(`Nobody wrote to ${email}`)
+  if (!letter) throw new Error(`No mail to ${email}`)
   return letter
 }
 
-const receivedMailOf = (mail: Kept): ReceivedMail => {
+const receivedMailOf = (mail: StoredMail): ReceivedMail => {
   const [, path = '', fragment = ''] = /: (\/[^#\s]*)#?(\S*)/.exec(mail.text) ?? []
   const said = new URLSearchParams(fragment)
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(fragment, ''))?.[0] ?? ''

@@ -12,17 +12,17 @@ import { demoRates, shelf } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
 /**
- * The ports kept in memory, for pure tests of the road and the processes: the promises are those of PostgreSQL (proven in
+ * The ports in memory, for pure tests of the pipeline and the processes: the guarantees are those of PostgreSQL (tested in
  * tests/infrastructure), ids count, and the clock moves a minute with each look.
  */
 export type MemoryApp = {
   ports: Ports
   log: Log & { events: readonly Recorded[] }
-  /** Lets every process do what follows from what has happened. */
+  /** Runs every process on the events so far. */
   settled: () => Promise<void>
-  /** Tells every process everything once more, from the beginning. */
+  /** Delivers all events to every process again. */
   redeliver: () => Promise<void>
-  /** Why processes were told no, so far. */
+  /** Refusals of commands of processes so far. */
   dropped: readonly string[]
 }
 

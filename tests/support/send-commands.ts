@@ -15,7 +15,7 @@ import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyStepsIn } from './cases.ts'
 import { memoryApp } from './memory-app.ts'
 
-/** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
+/** Sends commands one by one through the pipeline, with the ports only: processes run when a test calls `settled`. */
 
 const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
   typeof entry === 'object' && entry !== null && 'aggregate' in entry

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Client, createClient } from '#web/data/api.ts'
 import type { TestServer } from './test-server.ts'
 
-/** People beside those of the demo, already signed in: an account and a session as the tables hold them. */
+/** Users beside those of the demo, already signed in: an account and a session as the tables hold them. */
 
 export type Account = {
   type: 'user' | 'supplier' | 'admin'
@@ -15,7 +15,7 @@ export type Account = {
   expired?: true
 }
 
-/** Adds somebody with a session; answers with its cookie. */
+/** Adds a user with a session; answers with its cookie. */
 export const signedInCookie = async (testServer: TestServer, userId: string, account: Account): Promise<string> => {
   const { pool } = testServer.app.database
   const { type, status = 'active', roles = [], customerId, supplierId, adminType, expired } = account
@@ -34,14 +34,14 @@ export const signedInCookie = async (testServer: TestServer, userId: string, acc
   return `boxwright=${token}`
 }
 
-/** The browser's client in the hands of whoever has the cookie. */
+/** The browser's client with a cookie. */
 export const clientOf = (testServer: TestServer, cookie: string): Client['api'] => {
   const withCookie: typeof fetch = (input, init) =>
     testServer.fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
   return createClient({ baseUrl: testServer.url, fetch: withCookie }).api
 }
 
-/** Somebody who is there and signed in. */
+/** The client of a new, signed-in user. */
 export const signedInClient = async (
   testServer: TestServer,
   userId: string,

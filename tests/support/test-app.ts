@@ -1,7 +1,7 @@
 import { type App, createApp } from '#infrastructure/app.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { type StorySteps, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { freshDatabase } from './postgres.ts'
 import { testSecrets } from './secrets.ts'
 
@@ -25,8 +25,8 @@ export const openTestApp = async (): Promise<App & AsyncDisposable & { url: stri
 /** Another app on the same database, as a second process would open it. */
 export const openSecondApp = (url: string): Promise<App> => createApp(url, silent, { secrets: testSecrets })
 
-/** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
-export const runWholeOrder = async (app: App): Promise<string> => {
+/** An order of Ada's with one quoted item and a shipment, ready to be placed. */
+export const checkedOutOrder = async (app: Parameters<typeof storySteps>[0]): Promise<StorySteps> => {
   const story = storySteps(app)
   await story.drafts('ada')
   await story.adds('ada', {
@@ -43,6 +43,12 @@ export const runWholeOrder = async (app: App): Promise<string> => {
   })
   await story.chooses('ada', 1000)
   await story.checksOut('ada', address, 'Air')
+  return story
+}
+
+/** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
+export const runWholeOrder = async (app: App): Promise<string> => {
+  const story = await checkedOutOrder(app)
   await story.places('ada')
   await story.linksPayment('sam')
   await story.pays('sam', 'wire')

@@ -23,23 +23,23 @@ export type TestServer = AsyncDisposable & {
   app: App
   url: string
   clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
-  /** What every client here asks with; what is answered has to be what its contract says. */
+  /** The `fetch` of every client; it checks each answer against its contract. */
   fetch: typeof fetch
-  /** Signs somebody in; the client keeps the session. */
+  /** Signs a user in; the client stores the session. */
   as: (name: PersonName) => Promise<Person>
-  /** Nobody's client. */
+  /** A client without a session. */
   visitor: () => Client
-  /** Nobody's client yet, which keeps the cookies it is given. */
+  /** A client without a session, which stores its cookies. */
   browser: () => Browser
   settled: () => Promise<void>
-  /** Stops the server and starts another one on the same port and database, with nothing left in memory. */
+  /** Stops the server and starts another one on the same port and database, with no state in memory. */
   restart: () => Promise<void>
 }
 export type Person = Client['api'] & { user: User; cookie: string }
 /** A client with its cookies; `fetch` sends them along to any path of the server, and follows nowhere. */
 export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
 
-/** Silent: what a test provokes is not worth reading. */
+/** Provoked errors are not logged. */
 const silent = pino({ level: 'silent' })
 
 /** `env`: further settings. `journal`: for a test that reads it. */

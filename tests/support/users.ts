@@ -1,6 +1,6 @@
 import type { User } from '#application/people/contracts/people.ts'
 
-/** A user as the server tells of one; what a test is about is given. */
+/** A user as the server returns it; a test sets the fields that matter. */
 export const aUser = (rest: Partial<User> = {}): User => ({
   userId: 'u-ada',
   type: 'user',

@@ -3,7 +3,7 @@ import { NewPassword } from '#domain/people/password.ts'
 import { pictureLimits } from '#domain/people/picture.ts'
 import { configurationModes } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
-import { nameText, text } from '#domain/text/fields.ts'
+import { personName, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Enrolment } from './sign-in.ts'
@@ -15,7 +15,7 @@ import { User } from './user.ts'
  * with field `identity`, and `proveIdentity` gives one.
  */
 
-const name = nameText(100)
+const name = personName(100)
 const currentPassword = z.string().min(1).max(200)
 const code = text(50)
 
@@ -45,7 +45,7 @@ export const account = {
   setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
-    summary: 'Set a password where there is none; wants the identity proven',
+    summary: 'Set a password where there is none; requires a recent proof of identity',
     rateLimit: 'ownPassword',
     access: ['signedIn'],
     body: z.strictObject({ password: NewPassword }),
@@ -81,7 +81,7 @@ export const account = {
     method: 'PUT',
     path: '/user/email',
     summary:
-      'Send a mail to a new address; it takes the place of the old one when it is verified. Wants the identity proven',
+      'Send a mail to a new address; it takes the place of the old one when it is verified. Requires a recent proof of identity',
     rateLimit: 'ownMail',
     access: ['signedIn'],
     body: z.strictObject({ email: Email }),
@@ -154,7 +154,7 @@ export const account = {
     method: 'POST',
     path: '/user/delete',
     summary:
-      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Wants the identity proven',
+      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Requires a recent proof of identity',
     access: ['signedIn'],
     timeout: 120_000,
     body: z.strictObject({ email: text(emailLimits.total) }),

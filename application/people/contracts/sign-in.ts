@@ -5,7 +5,7 @@ import { NewPassword } from '#domain/people/password.ts'
 import { sessionEnds } from '#domain/people/session.ts'
 import { loginMethods } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
-import { CountryCode, nameText, optionalName, text } from '#domain/text/fields.ts'
+import { CountryCode, personName, optionalName, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
@@ -20,7 +20,7 @@ import { User } from './user.ts'
 /** What an address is called when it only has to be compared. */
 const given = text(emailLimits.total)
 const Token = text(200)
-const name = nameText(100)
+const name = personName(100)
 const said = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')

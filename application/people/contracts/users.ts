@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { Email } from '#domain/text/email.ts'
-import { nameText } from '#domain/text/fields.ts'
+import { personName } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
@@ -11,7 +11,7 @@ import { CoreProfile } from './user.ts'
 
 /** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
 const UserId = z.string().min(1).max(260)
-const name = nameText(100)
+const name = personName(100)
 const Team = z.enum(staffTeams).nullable()
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 

@@ -6,7 +6,7 @@ import { cellOf, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
 import { appendOf } from './append-of.ts'
 
-/** The whole app, with every view and feed of the product kept up in the same process. */
+/** The whole app, with every view and feed of the product updated in the same process. */
 
 let app: App
 let cells = 0
@@ -27,7 +27,7 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
     const fact = next(caller)
     const began = performance.now()
     const answer = await app.log.append(appendOf(fact, fact.stream, fact.version || 'none'))
-    if (answer.verdict !== 'appended') throw new Error(`An append was told ${answer.verdict}`)
+    if (answer.verdict !== 'appended') throw new Error(`An append was answered ${answer.verdict}`)
     appended.push(performance.now() - began)
     const { position } = answer
     if (app.projector.head() >= position) visible.push(performance.now() - began)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
+import { pgArray, type ArrayBuffers } from '#infrastructure/db/binary-arrays.ts'
 import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 
 /**
  * The most that PostgreSQL takes through `pg`: the same rows as ours, 64 in one statement, arrays that were encoded
- * before, nothing checked, one index. Nobody who checks anything gets there.
+ * before, nothing checked, one index. No log with checks can reach it.
  */
 
 const rows = 64
@@ -62,10 +62,10 @@ offer(async ({ url }) => {
       data: JSON.stringify(event.data),
     }),
   )
-  const room = { memory: Buffer.alloc(262_144), used: 0 }
+  const buffers = { memory: Buffer.alloc(262_144), used: 0 }
   const values = names.map((name) =>
-    (pgArray[columns[name]] as (room: Room, cells: Cell[]) => Buffer)(
-      room,
+    (pgArray[columns[name]] as (buffers: ArrayBuffers, cells: Cell[]) => Buffer)(
+      buffers,
       some.map((row) => row[name]),
     ),
   )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#application/pipeline/ports.ts'
-import { type Kept, logOn } from './peer-log.ts'
+import { type StoredEvent, logOn } from './peer-log.ts'
 
 const table = `create table if not exists by_hand (
   position bigint generated always as identity primary key,
@@ -26,7 +26,7 @@ export const naiveLog = async (url: string): Promise<Log> => {
   await pool.query(table)
   return logOn({
     read: async (stream) => {
-      const { rows } = await pool.query<Kept>({ name: 'read', text: select, values: [stream] })
+      const { rows } = await pool.query<StoredEvent>({ name: 'read', text: select, values: [stream] })
       return rows
     },
     write: async (stream, expected, facts) => {

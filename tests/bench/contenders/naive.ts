@@ -30,7 +30,7 @@ offer(async ({ url, pool: max }) => {
       try {
         await client.query('begin')
         const { rows } = await client.query<{ version: number }>({ name: 'current', text: current, values: [stream] })
-        if (rows[0]!.version !== version) throw new Error('Somebody was quicker')
+        if (rows[0]!.version !== version) throw new Error('Concurrent append')
         const values = [stream, version + 1, event.type, JSON.stringify(event.data), JSON.stringify(envelopeOf(fact))]
         await client.query({ name: 'insert', text: insert, values })
         await client.query('commit')

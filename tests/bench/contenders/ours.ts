@@ -12,7 +12,7 @@ offer(async ({ url }) => {
   const log = postgresLog(openDatabase(url))
   const append = async (asked: Append) => {
     const { verdict } = await log.append(asked)
-    if (verdict !== 'appended') throw new Error(`An append was told ${verdict}`)
+    if (verdict !== 'appended') throw new Error(`An append was answered ${verdict}`)
   }
   return {
     append: (fact) => append(appendOf(fact, fact.stream, fact.version || 'none')),

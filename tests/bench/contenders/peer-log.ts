@@ -3,24 +3,24 @@ import type { Append, Appended, CaseRef, Log } from '#application/pipeline/ports
 import type { Recorded } from '#domain/events.ts'
 
 /**
- * The port of the log, kept by others: the same commands on the same road, with something else in the place of our log.
+ * The port of the log, stored by others: the same commands on the same road, with something else in the place of our log.
  * They are spared what they do not have: command ids, claims, cases of several streams; which order has which name they
  * are told for nothing.
  */
 
-/** What surrounds an event, for whoever keeps it as one document. */
+/** What surrounds an event, for stores that hold it as one document. */
 export type Envelope = Omit<Recorded, 'type' | 'data' | 'position' | 'version' | 'stream'>
-export type Kept = {
+export type StoredEvent = {
   position: number
   version: number
   type: string
   data: Record<string, unknown>
   envelope: Envelope
 }
-export type Fact = Pick<Kept, 'type' | 'data' | 'envelope'>
+export type Fact = Pick<StoredEvent, 'type' | 'data' | 'envelope'>
 
 export type Keep = {
-  read: (stream: string) => Promise<Kept[]>
+  read: (stream: string) => Promise<StoredEvent[]>
   /** Answers with the position of the last one; nothing if the stream is not at that version. */
   write: (stream: string, expected: number, facts: Fact[]) => Promise<number | undefined>
 }
@@ -35,8 +35,8 @@ export const logOn = ({ read, write }: Keep): Log => {
     readCase: async (ref) => {
       const stream = streamOf(ref)
       if (stream === undefined) return []
-      const kept = await read(stream)
-      return kept.map(({ envelope, ...event }) => ({ ...event, ...envelope, stream }) as unknown as Recorded)
+      const stored = await read(stream)
+      return stored.map(({ envelope, ...event }) => ({ ...event, ...envelope, stream }) as unknown as Recorded)
     },
     append: async (append): Promise<Appended> => {
       const { stream, expected, events } = append.streams[0]!

@@ -21,12 +21,12 @@ let log: PostgresLog
 let client: pg.Client
 let events = 0
 
-const told = async (work: () => Promise<void>) => {
+const timedRun = async (work: () => Promise<void>) => {
   const { seconds, cpu } = await timed(work)
   return { done: events, seconds, cpu, p50: Number.NaN, p99: Number.NaN }
 }
 
-/** Rows as arrays, JSON parsed: the least that somebody who wants the events can do. */
+/** Rows as arrays, JSON parsed: the minimum for a reader of events. */
 const pages = async (): Promise<void> => {
   const text = `select ${columns} from log.events where position > $1 order by position limit ${page}`
   let read = 0
@@ -74,22 +74,24 @@ stand({
     const { rows } = await client.query<{ count: number }>('select count(*) as count from log.events')
     events = rows[0]!.count
   },
-  pages: () => told(pages),
+  pages: () => timedRun(pages),
   copy: () =>
-    told(async () => void (await client.query(`copy (select ${columns} from log.events order by position) to stdout`))),
+    timedRun(
+      async () => void (await client.query(`copy (select ${columns} from log.events order by position) to stdout`)),
+    ),
   project: async ({ view }: { view: string }) => {
     await forget(views[view]!)
-    return told(() => project(views[view]!))
+    return timedRun(() => project(views[view]!))
   },
   rebuild: async ({ view }: { view: string }) => {
     const its = views[view]!
-    // What stands beside a rebuild: a live view that has everything already.
+    // Beside a rebuild: a live view that has everything already.
     await database.pool.query(
       `insert into projector.checkpoints (name, version, position) values ($1, $2, (select max(position) from log.events))
        on conflict (name) do update set position = excluded.position`,
       [its.name, its.version],
     )
-    return told(async () => {
+    return timedRun(async () => {
       const folded = await buildBeside(database.pool, log, its)
       if (folded !== events) throw new Error(`${folded} of ${events} events were folded`)
     })

@@ -25,8 +25,8 @@ import { stand } from '../stand.ts'
 import { naiveLog } from './naive-log.ts'
 
 /**
- * The product's web server, whole: sessions, contracts, access, the road of commands. Only the log behind the road is
- * exchanged. No views are kept up where commands are measured, for the others have none either.
+ * The product's web server, whole: sessions, contracts, access, the command pipeline. Only the log behind it is
+ * exchanged. No views are updated where commands are measured, for the others have none either.
  */
 
 const journal = pino({ level: 'silent' })

@@ -9,6 +9,7 @@ import {
   nameText,
   optionalName,
   optionalText,
+  personName,
   plainRecord,
   text,
   TwoDates,
@@ -49,6 +50,13 @@ describe('messages about a field', () => {
     ]),
   )
 
+  test.each(['J.R. Smith', 'St.John', 'O’Neill-Müller 3rd', '李 小龙', 'Anna Maria'])(
+    'S-10 %s stays the name of a person',
+    (name) => {
+      expect(made(personName(100), name)).toBe(name)
+    },
+  )
+
   test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
     ['TEXT-020', text(), '', 'field cannot be empty'],
     ['TEXT-020', text(), '   ', 'field cannot be empty'],
@@ -77,6 +85,14 @@ describe('messages about a field', () => {
         ['E7', optionalName(100), name, says],
       ]
     }),
+    ...['Claim your prize at evil-shop.com/win,', 'evil。com', 'hxxp evil.com', 'Call +1 (202) 555-0100'].map(
+      (name): [string, z.ZodType, string, string] => [
+        'S-10',
+        personName(100),
+        name,
+        'field must be a single line of readable text without links',
+      ],
+    ),
     ['TEXT-024', z.number(), 'x', 'field must be a number'],
     ['TEXT-024', z.number(), '1e3', 'field must be a number'],
     ['TEXT-025', TwoNumbers, [1], 'field must be an array of two numbers'],
