@@ -169,7 +169,9 @@ export const phaseAndStep = (
  * `shipments` are the statuses of those that are planned or under way.
  */
 export const stageOf = (
-  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
+  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
+    Pick<QuotesState, 'quotes'> &
+    ArtworkState,
   shipments: ShipmentStatus[],
 ): { phase: Phase; step: Step } => {
   const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'
