@@ -3,7 +3,7 @@ import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import { Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
-import type { Dimensions } from '#domain/packaging/structure.ts'
+import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -16,6 +16,8 @@ export type IssuedDieline = {
   product: Bilingual
   /** Inner size. */
   dimensions: Dimensions
+  /** Outer size, erected. */
+  outer: Extent
   material: Bilingual
 }
 
@@ -41,6 +43,7 @@ export const issueDieline = (
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
     product: product.title,
     dimensions: structure.dimensions,
+    outer: structure.outer,
     material: material.title,
   }
 }

@@ -17,7 +17,7 @@ export type TitleBlock = {
 
 /** @param date ISO date of issue */
 export const titleBlockOf = (
-  { dieline, dielineId: id, product, material, dimensions }: IssuedDieline,
+  { dieline, dielineId: id, product, material, dimensions, outer }: IssuedDieline,
   date: string,
   language: Language,
 ): TitleBlock => {
@@ -25,7 +25,7 @@ export const titleBlockOf = (
   const [width, height] = [Math.round(dieline.width), Math.round(dieline.height)]
   return {
     name: text(message('dielineFile.name', { product, id })),
-    heading: text(message('dielineFile.heading', { product, size: sizeOf(dimensions) })),
+    heading: text(message('dielineFile.heading', { product, size: sizeOf(dimensions), outer: sizeOf(outer) })),
     drawing: text(message('dielineFile.drawing', { id, material, date })),
     scale: text(message('dielineFile.scale', { width, height })),
     layers: Object.fromEntries(

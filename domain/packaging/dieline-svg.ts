@@ -12,6 +12,9 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
     ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
     `<title>${escaped(title)}</title>`,
     ...dieline.parts.map(partOf),
+    '<g class="parts" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5">',
+    ...dieline.parts.map(headingOf),
+    '</g>',
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
     ...measuresOf(dieline).map(measureOf),
     '</g>',
@@ -19,8 +22,8 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
   ].join('\n')
 }
 
-/** Around the drawing, in mm: space for the bleed and for dimension lines with their numbers. */
-const margin = 16
+/** Around the drawing, in mm: space for the bleed, for dimension lines with their numbers and for the names of parts. */
+const margin = 20
 
 /** A number is placed along its line; it is omitted where the line is too short. */
 const measureOf = (measure: Measure): string => {
@@ -36,6 +39,13 @@ const measureOf = (measure: Measure): string => {
   ].join('')
 }
 
+/** `2 × case lining`, above the dimension lines of a part. */
+export const partHeading = ({ key, count }: Pick<DrawnPart, 'key' | 'count'>): string =>
+  `${count} × ${key.replaceAll('-', ' ')}`
+
+const headingOf = (part: DrawnPart): string =>
+  `<text x="${mm(part.x)}" y="${mm(part.y - 13.5)}">${escaped(partHeading(part))}</text>`
+
 const partOf = (part: DrawnPart): string =>
   [
     `<g class="part" data-part="${part.key}">`,
@@ -49,6 +59,7 @@ const partOf = (part: DrawnPart): string =>
 
 const dashes: Partial<Record<DielineLayer, string>> = {
   crease: ' stroke-dasharray="4 2"',
+  halfCut: ' stroke-dasharray="6 2"',
   perforation: ' stroke-dasharray="2 2"',
   safe: ' stroke-dasharray="1 2"',
 }

@@ -8,13 +8,19 @@ import type { Panel, Part, SheetType, Structure } from './structure.ts'
  * line that a cutter or a designer needs. Drawn as SVG, DXF and PDF from here. Lengths mm.
  */
 
-export const dielineLayers = ['cut', 'crease', 'perforation', 'bleed', 'safe'] as const
+/**
+ * `kissCut` goes through a sticker and not through its backing; `halfCut` goes through half of a greyboard, from outside, so
+ * that it turns.
+ */
+export const dielineLayers = ['cut', 'kissCut', 'crease', 'halfCut', 'perforation', 'bleed', 'safe'] as const
 export type DielineLayer = (typeof dielineLayers)[number]
 
 /** Colours of the layers: red cuts, blue folds, as printers expect them; usable on white and on print. */
 export const layerColours: Readonly<Record<DielineLayer, string>> = {
   cut: '#e03131',
+  kissCut: '#e8590c',
   crease: '#1971c2',
+  halfCut: '#0c8599',
   perforation: '#9c36b5',
   bleed: '#2f9e44',
   safe: '#f08c00',
@@ -101,8 +107,10 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       holes: holes.map((hole) => moved(hole, x, y)),
     })),
     lines: {
-      cut: place([...of('cut'), ...of('slit')]),
-      crease: place(of('crease')),
+      cut: part.kissCut ? [] : place([...of('cut'), ...of('slit')]),
+      kissCut: part.kissCut ? place(of('cut')) : [],
+      crease: part.creasedAt === 'inside' ? [] : place(of('crease')),
+      halfCut: part.creasedAt === 'inside' ? place(of('crease')) : [],
       perforation: place(of('perforation')),
       bleed: printed ? place(beside(contour, bleed)) : [],
       safe: printed

@@ -108,7 +108,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
         ...free.map((span): Line => ({ kind: 'cut', points: between(edge, span) })),
       ]
     })
-    const holes = (panel.holes ?? []).flatMap((hole) => edgesAround(panel, hole))
+    const holes = (panel.holes ?? []).flatMap((hole) => edgesAround(panel, hole).toReversed())
     // Against the clock: as along every cut, what remains lies on the right.
     return [...around, ...holes.map(({ a, b }): Line => ({ kind: 'cut', points: [b, a] }))]
   })

@@ -83,6 +83,8 @@ export type Part = {
   panels: readonly Panel[]
   /** Where in the thickness of the sheet it is creased: half cut greyboard turns on its `inside`. `middle` if absent. */
   creasedAt?: 'middle' | 'inside'
+  /** Whether its contour goes through the face alone, and leaves the backing whole. */
+  kissCut?: boolean
   /** What a price pays of the sheet for one: the estimate of the trade (4.5), not the size of the drawing. */
   blank: { width: number; height: number }
 }

@@ -112,13 +112,6 @@ export const tubeBoard: Sheet = { type: 'tubeStructure', position: 'core' }
 export const outsidePaper: Sheet = { type: 'substrate', position: 'outside' }
 export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 
-/** Thickness all around: the rule of outer sizes where a style has no other (4.5 of the trade's numbers). */
-export const around = ({ length, width, height }: Sizes, by: number) => ({
-  length: length + by,
-  width: width + by,
-  height: height + by,
-})
-
 /** The air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by how they spring, rolls on end. */
 export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 

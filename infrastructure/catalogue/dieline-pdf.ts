@@ -1,25 +1,43 @@
 import PdfDocument from 'pdfkit'
 import type { TitleBlock } from '#application/packaging/title-block.ts'
 import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
-import { linePath } from '#domain/packaging/dieline-svg.ts'
-import {
-  type Dieline,
-  type DielineLayer,
-  dielineLayers,
-  type DrawnPanel,
-  layerColours,
-} from '#domain/packaging/dieline.ts'
+import { linePath, partHeading } from '#domain/packaging/dieline-svg.ts'
+import { type Dieline, type DielineLayer, dielineLayers, type DrawnPanel } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 
 /** Points of PDF in a mm. */
 const point = 72 / 25.4
 /** Around the drawing, and below it for the title block, in mm. */
-const margin = 15
+const margin = 18
 const block = 28
 /** PDF readers refuse longer pages (14,400 points), in mm. */
 const longest = 5080
 
-const dashes: Partial<Record<DielineLayer, [number, number]>> = { crease: [4, 2], perforation: [2, 2], safe: [1, 2] }
+/**
+ * What a layer is to a plant: its name, the processing step that ISO 19593-1 gives it, and its spot colour in CMYK percent.
+ * Spot colours overprint, so that a line never knocks a gap into the artwork below it.
+ */
+const steps: Readonly<
+  Record<DielineLayer, { name: string; type: string; cmyk: readonly [number, number, number, number] }>
+> = {
+  cut: { name: 'Cut', type: 'Cutting', cmyk: [0, 90, 80, 0] },
+  kissCut: { name: 'Kiss cut', type: 'PartialCutting', cmyk: [0, 70, 100, 0] },
+  crease: { name: 'Crease', type: 'Creasing', cmyk: [90, 50, 0, 0] },
+  halfCut: { name: 'Half cut', type: 'ReversePartialCutting', cmyk: [90, 20, 30, 0] },
+  perforation: { name: 'Perforation', type: 'Perforating', cmyk: [50, 90, 0, 0] },
+  bleed: { name: 'Bleed', type: 'Bleed', cmyk: [80, 0, 90, 0] },
+  safe: { name: 'Safe area', type: 'Positions', cmyk: [0, 45, 100, 0] },
+}
+
+/** Print runs at most so far over a cut, in mm: what the bleed box has around the drawing. */
+const bleedAround = 5
+
+const dashes: Partial<Record<DielineLayer, [number, number]>> = {
+  crease: [4, 2],
+  halfCut: [6, 2],
+  perforation: [2, 2],
+  safe: [1, 2],
+}
 
 /** Whether a dieline fits on one page at 1:1. */
 export const fitsOnPage = ({ width, height }: Dieline): boolean =>
@@ -43,21 +61,87 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: stri
   const end = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject))
 
   pdf.save().scale(point).translate(margin, margin)
-  for (const layer of dielineLayers) {
-    pdf.lineWidth(layer === 'cut' ? 0.3 : 0.2).strokeColor(layerColours[layer])
+  const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
+  const layers = openLayers(
+    pdf,
+    drawn.map((layer) => steps[layer]),
+  )
+  for (const [index, layer] of drawn.entries()) {
+    const { name, cmyk } = steps[layer]
+    internalsOf(pdf).addSpotColor(name, ...cmyk)
+    layers.begin(index)
+    pdf.lineWidth(layer === 'cut' ? 0.3 : 0.2).strokeColor(name)
     const dash = dashes[layer]
     if (dash) pdf.dash(dash[0], { space: dash[1] })
     else pdf.undash()
     for (const { lines } of dieline.parts) if (lines[layer].length > 0) pdf.path(linePath(lines[layer])).stroke()
+    layers.end()
   }
   pdf.undash()
+  setBoxes(pdf, dieline, height)
+  for (const part of dieline.parts) writeHeading(pdf, part)
   for (const measure of measuresOf(dieline)) writeMeasure(pdf, measure)
   for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
   pdf.restore()
-  writeTitle(pdf, title, height - block - margin / 2)
+  writeTitle(pdf, dieline, title, height - block - margin / 2)
   pdf.end()
   await end
   return Buffer.concat(chunks)
+}
+
+/** What the library has and its types do not name. */
+type Reference = { end: () => void; data: Record<string, unknown> }
+type Internals = {
+  addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, black: number) => void
+  ref: (data: Record<string, unknown>) => Reference
+  addContent: (text: string) => void
+  page: { dictionary: Reference; resources: Reference; ext_gstates: Record<string, Reference> }
+  /** The catalogue of the file. */
+  _root: Reference
+}
+
+const internalsOf = (pdf: PDFKit.PDFDocument): Internals => pdf as unknown as Internals
+
+/** Optional content of one name for each layer, with the metadata of its processing step, and lines that overprint. */
+const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type: string }[]) => {
+  const internals = internalsOf(pdf)
+  const groups = all.map(({ name, type }) =>
+    internals.ref({
+      Type: 'OCG',
+      // A name in a string, not a PDF name.
+      Name: new String(name),
+      GTS_Metadata: { GTS_ProcStepsGroup: type === 'Positions' ? 'Positions' : 'Structural', GTS_ProcStepsType: type },
+    }),
+  )
+  for (const group of groups) group.end()
+  const overprint = internals.ref({ Type: 'ExtGState', OP: true, op: true, OPM: 1 })
+  overprint.end()
+  internals.page.ext_gstates['Overprint'] = overprint
+  internals.page.resources.data['Properties'] = Object.fromEntries(
+    groups.map((group, index) => [`Layer${index}`, group]),
+  )
+  const { _root: catalogue } = internals
+  catalogue.data['OCProperties'] = { OCGs: groups, D: { ON: groups, Order: groups, Name: new String('Dieline') } }
+  return {
+    begin: (index: number) => internals.addContent(`/OC /Layer${index} BDC\n/Overprint gs`),
+    end: () => internals.addContent('EMC'),
+  }
+}
+
+/** The drawing is what is trimmed to; the bleed goes around it. In points, from the lower left corner of the page. */
+const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): void => {
+  const box = (around: number) =>
+    [margin - around, height - margin - dieline.height - around, margin + dieline.width + around, height - margin + around]
+      .map((mm) => Math.round(mm * point * 1000) / 1000) // prettier-ignore
+  const { dictionary } = internalsOf(pdf).page
+  dictionary.data['TrimBox'] = box(0)
+  dictionary.data['BleedBox'] = box(bleedAround)
+}
+
+/** How many of a part there are, and its name, above its dimension lines. */
+const writeHeading = (pdf: PDFKit.PDFDocument, part: Dieline['parts'][number]): void => {
+  pdf.font('Helvetica-Bold').fontSize(lettering).fillColor('#495057')
+  pdf.text(partHeading(part), part.x, part.y - 14, { lineBreak: false })
 }
 
 /** Height of a panel's name and of a dimension, in mm. */
@@ -95,16 +179,17 @@ const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel)
   pdf.text(name, middle - wide / 2, centre - lettering / 2, { lineBreak: false })
 }
 
-const writeTitle = (pdf: PDFKit.PDFDocument, title: TitleBlock, top: number): void => {
+const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {
   const at = (mm: number) => mm * point
   pdf.fillColor('#212529').font('Helvetica-Bold').fontSize(10)
   pdf.text(title.heading, at(margin), at(top), { lineBreak: false })
   pdf.font('Helvetica').fontSize(8)
   pdf.text(title.drawing, at(margin), at(top + 6), { lineBreak: false })
   pdf.text(title.scale, at(margin), at(top + 11), { lineBreak: false })
-  dielineLayers.forEach((layer, index) => {
+  const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
+  drawn.forEach((layer, index) => {
     const x = margin + index * 26
-    pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(layerColours[layer])
+    pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
     pdf.fillColor('#212529').text(title.layers[layer], at(x + 6.5), at(top + 16.5), { lineBreak: false })
   })
   // A ruler of 50 mm shows whether a printer scaled.

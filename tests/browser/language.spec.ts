@@ -66,6 +66,7 @@ const names = [
   'SVG',
   'PDF',
   'DXF',
+  'CF2',
   'support@boxwright.example',
   'UPS',
   'DHL',

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#domain/packaging/dieline-measures.ts'
-import { dielineLayers, dielineOf, layerColours } from '#domain/packaging/dieline.ts'
+import { type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
@@ -11,7 +11,7 @@ const title = {
   heading: 'Straight tuck carton · 51 × 51 × 127 mm',
   drawing: 'Dieline DL-7Q2K9F · White board 350 gsm · 2026-11-20',
   scale: 'Scale 1:1',
-  layers: { cut: 'cut', crease: 'crease', perforation: 'perforation', bleed: 'bleed', safe: 'safe area' },
+  layers: Object.fromEntries(dielineLayers.map((layer) => [layer, layer])) as Record<DielineLayer, string>,
 }
 
 /** What is drawn on the pages of a PDF, unpacked. */
@@ -29,29 +29,65 @@ describe('the PDF of a dieline', () => {
     const pdf = await dielinePdf(dieline, title, date)
     const text = pdf.toString('latin1')
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
-    expect(Number(width)).toBeCloseTo(((dieline.width + 30) * 72) / 25.4, 1)
-    expect(Number(height)).toBeCloseTo(((dieline.height + 58) * 72) / 25.4, 1)
+    expect(Number(width)).toBeCloseTo(((dieline.width + 36) * 72) / 25.4, 1)
+    expect(Number(height)).toBeCloseTo(((dieline.height + 64) * 72) / 25.4, 1)
     expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1)
     // The drawing's unit is a mm: 72 points are 25.4 of them.
     expect(contentOf(pdf)).toMatch(/2\.83464\d* 0 0 2\.83464\d* 0 0 cm/)
   })
 
-  test('draws each layer in its colour', async () => {
-    const content = contentOf(await dielinePdf(dieline, title, date))
-    for (const layer of ['cut', 'crease', 'bleed', 'safe'] as const) {
-      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
-      expect(content).toContain(`${r} ${g} ${b} SCN`)
+  /** What is drawn in the layer of a name: optional content points to its name. */
+  const layersOf = (pdf: Buffer): Map<string, string> => {
+    const [text, content] = [pdf.toString('latin1'), contentOf(pdf)]
+    const names = new Map(
+      [...text.matchAll(/(\d+) 0 obj\n<<\n\/Type \/OCG\n\/Name \(([^)]+)\)/g)].map(([, id, name]) => [id!, name!]),
+    )
+    const [, properties = ''] = /\/Properties <<\n([^>]*)>>/.exec(text) ?? []
+    return new Map(
+      [...properties.matchAll(/\/(Layer\d+) (\d+) 0 R/g)].map(([, layer, id]) => {
+        const [, drawn = ''] = new RegExp(`/OC /${layer} BDC\\n([^]*?)\\nEMC`).exec(content) ?? []
+        return [names.get(id!)!, drawn]
+      }),
+    )
+  }
+  const names: Partial<Record<DielineLayer, string>> = {
+    cut: 'Cut',
+    crease: 'Crease',
+    bleed: 'Bleed',
+    safe: 'Safe area',
+  }
+
+  test('issue 13: has a layer of each kind of line, as ISO 19593-1 names it, in a spot colour that overprints', async () => {
+    const pdf = await dielinePdf(dieline, title, date)
+    const text = pdf.toString('latin1')
+    const layers = layersOf(pdf)
+    expect([...layers.keys()].toSorted()).toEqual(Object.values(names).toSorted())
+    for (const [name, drawn] of layers) {
+      expect(text).toContain(`/Separation /${name.replaceAll(' ', '#20')} /DeviceCMYK`)
+      expect(drawn).toMatch(/^\/Overprint gs\n/)
+      expect(drawn).toMatch(/\/CS\d+ CS/)
     }
+    expect(text).toMatch(/\/GTS_ProcStepsGroup \/Structural\n\/GTS_ProcStepsType \/Cutting/)
+    expect(text).toMatch(/\/Type \/ExtGState\n\/OP true/)
+    expect(text).toMatch(/\/OCProperties <<[^]*\/Order \[/)
+  })
+
+  test('issue 13: is trimmed to the drawing, with the bleed around it', async () => {
+    const text = (await dielinePdf(dieline, title, date)).toString('latin1')
+    const boxOf = (name: string) => {
+      const numbers = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(text)![1]!.split(' ').map(Number)
+      return [numbers[2]! - numbers[0]!, numbers[3]! - numbers[1]!].map((points) => (points * 25.4) / 72)
+    }
+    expect(boxOf('TrimBox')).toEqual([expect.closeTo(dieline.width, 1), expect.closeTo(dieline.height, 1)])
+    expect(boxOf('BleedBox')).toEqual([expect.closeTo(dieline.width + 10, 1), expect.closeTo(dieline.height + 10, 1)])
   })
 
   test('draws the same lines as the dieline has, in all layers', async () => {
-    const content = contentOf(await dielinePdf(dieline, title, date))
+    const layers = layersOf(await dielinePdf(dieline, title, date))
     for (const layer of dielineLayers) {
       const segments = dieline.parts.flatMap(({ lines }) => lines[layer])
       if (segments.length === 0) continue
-      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
-      // From its colour to the next one.
-      const [drawn = ''] = content.split(`${r} ${g} ${b} SCN`)[1]!.split(' SCN')
+      const drawn = layers.get(names[layer]!)!
       let [length, x, y] = [0, 0, 0]
       for (const [, toX, toY, how] of drawn.matchAll(/(-?[\d.]+) (-?[\d.]+) ([ml])\n/g)) {
         if (how === 'l') length += Math.hypot(Number(toX) - x, Number(toY) - y)

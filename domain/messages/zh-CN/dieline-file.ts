@@ -4,13 +4,15 @@ import type { Translated } from '../message.ts'
 /** Texts in the files of dielines. */
 export const dielineFile: Translated<typeof english> = {
   name: '{{product}}，刀版图 {{id}}',
-  heading: '{{product}} · {{size}}',
+  heading: '{{product}} · 内尺寸 {{size}} · 外尺寸 {{outer}}',
   drawing: '刀版图 {{id}} · {{material}} · {{date}}',
   scale: '比例 1:1，图纸尺寸 {{width}} × {{height}} mm，印刷面朝上。打印时请勿缩放。',
   sides: '{{sides}} mm',
   dimension: '{{name}} {{value}} mm',
   cut: '裁切',
+  kissCut: '半切',
   crease: '压痕',
+  halfCut: '半穿',
   perforation: '打孔线',
   bleed: '出血',
   safe: '安全区',

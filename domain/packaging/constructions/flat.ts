@@ -47,7 +47,7 @@ const sticker = (
   caliper: [0.03, 0.6],
   draw: (size, t) => {
     const { width, height, outline } = sizeOf(size)
-    const part = flatSheet('sticker', width, height, { outline }, lead)
+    const part = { ...flatSheet('sticker', width, height, { outline }, lead), kissCut: true }
     return {
       parts: [part],
       fittings: [],

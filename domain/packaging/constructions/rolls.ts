@@ -44,13 +44,14 @@ export const rollLabel: Construction = {
   needs: { length: [8, 400], width: [8, 400] },
   caliper: [0.03, 0.6],
   draw: ({ length, width }, t) => {
-    const part = flatSheet(
+    const face = flatSheet(
       'label',
       length,
       width,
       { outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)) },
       lead,
     )
+    const part = { ...face, kissCut: true }
     const pitch = part.blank.width
     const web = t + backing
     const room = ((labelRoll.diameter ** 2 - core.diameter ** 2) * Math.PI) / 4 / web

@@ -8,6 +8,7 @@ import {
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
 import { titleBlockOf } from '#application/packaging/title-block.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -23,6 +24,7 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   dxf: 'image/vnd.dxf',
+  cf2: 'text/plain; charset=utf-8',
 }
 
 /** Dielines over HTTP, each as a file that is named after its product and its id. */
@@ -55,6 +57,7 @@ const write = (
   const { dieline } = issued
   if (format === 'svg') return dielineSvg(dieline, { title: titleBlockOf(issued, date, language).name })
   if (format === 'dxf') return dielineDxf(dieline)
+  if (format === 'cf2') return dielineCf2(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, titleBlockOf(issued, date, 'en-US'), date)
 }

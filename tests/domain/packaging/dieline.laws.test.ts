@@ -1,3 +1,4 @@
+import type { IInsertEntity, ILineEntity } from 'dxf-parser'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
@@ -7,6 +8,7 @@ import { boundsOf } from '#domain/packaging/geometry.ts'
 import { nestingOn, type SheetFormat } from '#domain/packaging/nesting.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { readDxf } from '#tests/support/dxf-reader.ts'
 import { made, structuresOf } from './sizes.ts'
 
 const mailer = made('mailer', { length: 228.6, width: 152.4, height: 76.2 }, 1.6)
@@ -18,7 +20,7 @@ describe('a dieline', () => {
     const { width, height } = dielineOf(mailer)
     expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([559.7, 540.2])
     expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
-      /^<svg [^>]*width="591.7mm" height="572.2mm"\s+viewBox="-16 -16 591.7 572.2"/,
+      /^<svg [^>]*width="599.7mm" height="580.2mm"\s+viewBox="-20 -20 599.7 580.2"/,
     )
   })
 
@@ -82,34 +84,46 @@ describe('a dieline', () => {
     expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray-wrap', 'case-wrap'])
   })
 
-  test('as DXF R12 has a layer of each kind, one LINE per segment, and y upwards', () => {
-    const dieline = dielineOf(carton)
-    const text = dielineDxf(dieline)
-    const lines = text.split('\r\n')
-    const groups = Array.from({ length: Math.floor(lines.length / 2) }, (_, index) =>
-      lines.slice(2 * index, 2 * index + 2),
+  test('issue 13: as DXF 2000 says its unit, has a block of each part and a layer of each kind, and y upwards', () => {
+    const { header, blocks, entities, tables } = readDxf(dielineDxf(dielineOf(magnetic)))
+    expect(header).toMatchObject({ $ACADVER: 'AC1015', $INSUNITS: 4 })
+    expect(entities.map((entity) => (entity as IInsertEntity).name)).toEqual(
+      magnetic.parts.map(({ key }) => key.toUpperCase()),
     )
-    expect(groups.every(([code]) => /^\d+$/.test(code!))).toBe(true)
-    expect(groups.at(-1)).toEqual(['0', 'EOF'])
-    expect(text).toContain('$ACADVER\r\n1\r\nAC1009')
-    const drawn = groups.filter(([code, value]) => code === '0' && value === 'LINE').length
-    const segments = dieline.parts.flatMap((part) => dielineLayers.map((layer) => part.lines[layer].length))
-    expect(drawn).toBe(segments.reduce((sum, count) => sum + count, 0))
-    const layers = new Set(groups.filter(([code]) => code === '8').map(([, name]) => name))
-    expect(layers).toEqual(new Set(['CUT', 'CREASE', 'BLEED', 'SAFE']))
+    const used = new Set(Object.values(blocks).flatMap((block) => (block.entities ?? []).map(({ layer }) => layer)))
+    expect([...used].toSorted()).toEqual(['BLEED', 'CREASE', 'CUT', 'HALF_CUT', 'SAFE'])
+    expect(Object.keys(tables.layer.layers)).toEqual(expect.arrayContaining([...used]))
     // The first cut of the sheet's upper edge lies at the top.
-    const ys = groups.flatMap(([code, value], index) =>
-      code === '20' && groups[index - 2]?.[1] === 'CUT' ? [Number(value)] : [],
+    const lines = blocks['TRAY-BOARD']!.entities.flatMap((entity) =>
+      entity.type === 'LINE' && entity.layer === 'CUT' ? (entity as ILineEntity).vertices : [],
     )
-    expect(Math.max(...ys)).toBeCloseTo(dieline.height, 3)
+    expect(Math.max(...lines.map(({ y }) => y))).toBeCloseTo(178 + 2 * 76, 3)
+  })
+
+  test('issue 13: rounded corners and holes are arcs in files for machines', () => {
+    const { blocks } = readDxf(dielineDxf(dielineOf(made('hangTag', { length: 50, width: 90 }, 0.4))))
+    const arcs = blocks['CARD']!.entities.filter(({ layer, type }) => layer === 'CUT' && type !== 'LINE')
+    expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
+  })
+
+  test('issue 13 (G21): stickers are kiss cut, and greyboard is half cut where it turns', () => {
+    const layersOf = (structure: typeof mailer) =>
+      dielineLayers.filter((layer) => dielineOf(structure).parts.some(({ lines }) => lines[layer].length > 0))
+    expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['kissCut', 'bleed', 'safe'])
+    expect(layersOf(lifted)).toEqual(['cut', 'crease', 'halfCut', 'bleed', 'safe'])
+  })
+
+  test('issue 13: says how many of each part there are', () => {
+    expect(dielineSvg(dielineOf(magnetic), { title: 'Magnetic' })).toContain('>2 × lid and base board</text>')
   })
 })
+
+const lifted = made('liftOff', { length: 152.4, width: 152.4, height: 50.8 }, 2)
 
 describe('nesting', () => {
   const { corrugatedSheet, methods } = catalogueFiles.prices
   const [full, half] = methods.offset.forms as [SheetFormat, SheetFormat]
   const bag = made('bag', { length: 457, width: 203, height: 508 }, 0.13)
-  const lifted = made('liftOff', { length: 152.4, width: 152.4, height: 50.8 }, 2)
   const wraps = lifted.parts.filter(({ role }) => role === 'wrap')
 
   test('sheets are those of the trade (4.5)', () => {

@@ -73,7 +73,7 @@ const slabsIn = (structure: Structure, key: string): Slab[] => {
 const axisOf = ({ axes }: Body, side: keyof Extent) => axes[['length', 'width', 'height'].indexOf(side) as 0 | 1 | 2]
 
 /** Clear mm between slabs along an axis: the least of several rays from a grid around the middle. */
-export const roomAlong = (slabs: readonly Slab[], axis: 0 | 1 | 2, ends: 1 | 2 = 2): number => {
+const roomAlong = (slabs: readonly Slab[], axis: 0 | 1 | 2, ends: 1 | 2 = 2): number => {
   const { low, high } = hullOf(slabs)
   const middle = ([0, 1, 2] as const).map((one) => (low[one] + high[one]) / 2) as unknown as Point3
   const [u, v] = ([0, 1, 2] as const).filter((one) => one !== axis) as [0 | 1 | 2, 0 | 1 | 2]
