@@ -1,4 +1,5 @@
 import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
+import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import type { Process } from './pipeline/process.ts'
@@ -13,5 +14,6 @@ export const processes: Process[] = [
   issuePurchaseOrders,
   followProduction,
   completeOrders,
+  catchUpAfterHold,
   mailAboutOrders,
 ]

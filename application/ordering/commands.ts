@@ -8,7 +8,7 @@ import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { reportedShipments } from '../shipping/reported-shipments.ts'
+import { reportedShipments, undelivered } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
@@ -154,7 +154,23 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   data: (_, { state }) => ({ shipments: reportedShipments(state) }),
 })
 
-export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', { data: () => ({}) })
+export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', {
+  data: (_, { caller }) => ({ by: requester(caller) }),
+})
+
+export const reopenDraft = orderCommand(ordering.reopenDraft, 'ReopenDraft', { data: () => ({}) })
+
+export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ reason }) => ({ reason }) })
+
+export const resumeOrder = orderCommand(ordering.resume, 'ResumeOrder', { data: () => ({}) })
+
+/** Decided on the whole case: every shipment has to be delivered. */
+export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
+  scope: 'case',
+  data: (_, { state }) => ({ undelivered: undelivered(state) }),
+})
+
+export const reopenOrder = orderCommand(ordering.reopen, 'ReopenOrder', { data: ({ reason }) => ({ reason }) })
 
 export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment', {
   data: ({ amount, method, paymentDate, internalNotes, keepAsCredit }, { ports }) => ({

@@ -1,11 +1,11 @@
-import { shipmentsOf } from '#domain/case.ts'
 import { notFound } from '#domain/kernel/refusal.ts'
+import { completeOrder } from '../ordering/commands.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
-/** Commands that only processes send. They read the current case, so a delayed one reports no stale data. */
+/** Commands that processes send, most of them alone. They read the current case, so a delayed one reports no stale data. */
 
 type OfCase = { caseId: string }
 
@@ -36,13 +36,7 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
-  completeOrder: command<OfCase>({
-    ...onOrder,
-    name: 'CompleteOrder',
-    data: (_, { state }) => ({
-      undelivered: shipmentsOf(state).filter(({ status }) => status !== 'delivered').length,
-    }),
-  }),
+  completeOrder,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,

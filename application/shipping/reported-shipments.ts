@@ -9,3 +9,7 @@ export const reportedShipments = (state: Case): ReportedShipment[] =>
     shippingOptionId: option?.id ?? '',
     items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
   }))
+
+/** How many shipments have not arrived yet. */
+export const undelivered = (state: Case): number =>
+  shipmentsOf(state).filter(({ status }) => status !== 'delivered').length

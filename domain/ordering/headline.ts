@@ -29,6 +29,7 @@ export const wheres = [
   'made',
   'shipping',
   'delivered',
+  'onHold',
   'cancelled',
   'working',
 ] as const
@@ -62,6 +63,7 @@ const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('placed', 'customer')
+  if (order.status === 'onHold') return fact('onHold', 'boxwright')
   if (order.status === 'cancelled') return fact('cancelled', 'nobody')
   const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),

@@ -30,7 +30,13 @@ export const coreFacts = {
   OrderPlaced: fact({ customer: { totals: Totals } }),
   /** ORDER-T08: what is due now is paid. */
   OrderPaymentConfirmed: fact({ customer: {} }),
+  /** ORDER-T09: its totals no longer hold. */
+  DraftReopened: fact({ customer: {} }),
+  /** ORDER-T11: the customer reads why. */
+  OrderPutOnHold: fact({ customer: { reason: z.string().min(1) } }),
+  OrderResumed: fact({ customer: {} }),
   OrderCompleted: fact({ customer: {} }),
+  OrderReopened: fact({ customer: {}, staff: { reason: z.string().min(1) } }),
   OrderCancelled: fact({ customer: {} }),
 }
 
@@ -51,6 +57,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The core of an order that was created. */
 export type CreatedOrder = {
   status: OrderStatus
+  /** The status before it was put on hold or cancelled: its phase and step stay those of then (ORDER-T12, T61). */
+  formerStatus: OrderStatus | undefined
+  /** Why and since when it is on hold. */
+  hold: { reason: string; since: Moment } | undefined
   requestId: string
   customerId: string
   currency: Currency
@@ -89,10 +99,16 @@ const decide = {
 const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
   core.status === 'none' ? core : { ...core, ...change }
 
+/** An order on hold that is cancelled stopped where it was put on hold. */
+const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
+  core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
+
 const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
   OrderCreated: (_, data, { at }) => ({
     ...data,
     status: 'draft',
+    formerStatus: undefined,
+    hold: undefined,
     createdOn: at,
     placedOn: undefined,
     contact: undefined,
@@ -103,8 +119,15 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'cu
   OrderPlaced: (core, { totals }, { at }) =>
     changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at }),
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
+  DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined }),
+  OrderPutOnHold: (core, { reason }, { at }) => stopped(core, 'onHold', { reason, since: at }),
+  OrderResumed: (core) =>
+    core.status === 'none'
+      ? core
+      : { ...core, status: core.formerStatus ?? core.status, formerStatus: undefined, hold: undefined },
   OrderCompleted: (core) => changed(core, { status: 'completed' }),
-  OrderCancelled: (core) => changed(core, { status: 'cancelled' }),
+  OrderReopened: (core) => changed(core, { status: 'inProgress' }),
+  OrderCancelled: (core) => stopped(core, 'cancelled', undefined),
 }
 
 export const orderCore = { facts: coreFacts, initial: { status: 'none' } as OrderCore, decide, evolve }

@@ -5,12 +5,13 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
-import { amountPaid, HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
+import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
@@ -88,12 +89,7 @@ export const orderCan = {
         : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
-  /** Nothing is made yet and nothing was paid, so nothing has to be undone (ORDER-T14). */
-  cancel: (order: { status: string; paid: number }) =>
-    firstOf(
-      unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
-      order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
-    ),
+  ...lifecycleRules,
 
   /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
   ship: (order: { status: string; items: Pick<PackagingItem, 'production'>[] }) =>
@@ -130,16 +126,7 @@ const decide = {
     const total = packaging + freight
     return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping: freight, total, amountDue: total } } }]
   },
-  CancelOrder: (order: Order, _: object): CoreEvent[] => {
-    demand(orderCan.cancel({ status: order.status, paid: amountPaid(order.payments) }))
-    return [{ type: 'OrderCancelled', data: {} }]
-  },
-  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): CoreEvent[] => {
-    if (order.status === 'completed') return []
-    demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
-    demand(undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined)
-    return [{ type: 'OrderCompleted', data: {} }]
-  },
+  ...decideLifecycle,
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

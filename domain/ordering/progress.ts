@@ -163,6 +163,22 @@ export const phaseAndStep = (
   return stages[detailed]
 }
 
+/**
+ * Phase and current step of an order; on hold or cancelled, those it had before (ORDER-T61).
+ *
+ * `shipments` are the statuses of those that are planned or under way.
+ */
+export const stageOf = (
+  order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
+    Pick<QuotesState, 'quotes'> &
+    ArtworkState,
+  shipments: ShipmentStatus[],
+): { phase: Phase; step: Step } => {
+  const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'
+  const status = stoppedOrder ? (order.formerStatus ?? order.status) : order.status
+  return phaseAndStep(status, detailedStatus({ ...order, status }, shipments))
+}
+
 const stage = (phase: Phase, step: Step) => ({ phase, step })
 const stages: Record<Exclude<DetailedStatus, 'deliveryCompleted'>, { phase: Phase; step: Step }> = {
   initial: stage('preSales', 'items'),

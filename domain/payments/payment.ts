@@ -142,7 +142,7 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderCancelled'>
+type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCancelled'>
 
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
@@ -163,6 +163,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     return { ...state, payments: [...state.payments, { ...counter, internalNotes: reason, reverses: paymentId }] }
   },
   OrderPlaced: (state, { totals }) => ({ ...state, totals }),
+  DraftReopened: (state) => ({ ...state, totals: undefined }),
   /** Of an order that came to nothing, nothing is due. */
   OrderCancelled: (state) => ({ ...state, totals: state.totals && { ...state.totals, amountDue: 0 } }),
 }

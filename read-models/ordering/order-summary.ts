@@ -1,11 +1,11 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import type { Case } from '#domain/case.ts'
+import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
-import { phaseAndStep } from '#domain/ordering/progress.ts'
+import { stageOf } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
@@ -35,7 +35,10 @@ export const headOf = (state: Case) => {
     customerId: order.customerId,
     status: order.status,
     ...(detailed && { detailedStatus: detailed }),
-    ...phaseAndStep(order.status, detailed),
+    ...stageOf(
+      order,
+      shipmentsOf(state).map(({ status }) => status),
+    ),
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,

@@ -26,6 +26,7 @@ const commonView = (audience: Audience, state: Case) => {
   return {
     ...headOf(state),
     requestVersion: versions[caseId]![audience],
+    hold: order.hold ?? null,
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,

@@ -135,7 +135,7 @@ describe('API-D06 what is not yours does not exist', () => {
     'confirmOrderPayment',
     'startProduction',
     'finishProduction',
-    'completeOrder',
+    'expireQuotes',
   ] as const
 
   test.each(forProcesses)('%s is sent by processes alone', async (name) => {

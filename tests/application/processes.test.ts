@@ -189,7 +189,9 @@ describe('follow-production', () => {
 
 describe('complete-orders', () => {
   test('ORDER-T49 the last delivery completes the order; a removed shipment is not waited for', () => {
-    expect(reaction(completeOrders, 'ShipmentDelivered')).toEqual([{ command: 'completeOrder', input: { caseId } }])
+    expect(reaction(completeOrders, 'ShipmentDelivered')).toEqual([
+      { command: 'completeOrder', input: { requestId: existing(foldCase(wholeCase).order).requestId } },
+    ])
   })
 
   test('ORDER-T49 a delivery that is not the last does not', () => {

@@ -47,6 +47,10 @@ describe.each(files)('%s', (file) => {
 describe('all of them together', () => {
   const otherEnds = [
     'OrderCancelled',
+    'DraftReopened',
+    'OrderPutOnHold',
+    'OrderResumed',
+    'OrderReopened',
     'ShipmentRemoved',
     'PackagingItemRemoved',
     'InternalQuoteRequestCreated',

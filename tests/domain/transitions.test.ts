@@ -200,7 +200,19 @@ describe('an order', () => {
     },
     StartProduction: { data: { itemId }, state: after(anOrder.paid), allowed: ['inProgress'] },
     FinishProduction: { data: { itemId }, state: after(anOrder.beingMade), allowed: ['inProgress'] },
-    CancelOrder: { data: {}, state: after(anOrder.placed), allowed: ['draft', 'paymentPending'] },
+    ReopenDraft: { data: {}, state: after(anOrder.placed), allowed: ['paymentPending'] },
+    HoldOrder: {
+      data: { reason: 'The board is sold out.' },
+      state: after(anOrder.paid),
+      allowed: ['draft', 'paymentPending', 'inProgress'],
+    },
+    ResumeOrder: { data: {}, state: after(anOrder.held), allowed: ['onHold'] },
+    CancelOrder: {
+      data: { by: 'staff' },
+      state: after(anOrder.paid),
+      allowed: ['internal', 'draft', 'paymentPending', 'inProgress', 'onHold'],
+    },
+    ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
       data: { undelivered: 0 },
       state: after(anOrder.made),

@@ -154,6 +154,39 @@ const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   await acting(later)('ada', removePackagingItem, ofItem)
 }
 
+/** An order that is changed after placing, put on hold and resumed, and reopened once it was completed (ORDER-T09..T17). */
+const runStoppedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  await story.checksOut('ada', bloomStudio, 'Air')
+  await story.places('ada')
+  const ofOrder = { requestId: story.requestId() }
+  await act('ada', orders.reopenDraft, ofOrder)
+  await story.places('ada')
+  await act('sam', orders.holdOrder, { ...ofOrder, reason: 'The board is sold out.' })
+  await act('sam', orders.resumeOrder, ofOrder)
+  await story.pays('sam')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await act('sam', orders.holdOrder, { ...ofOrder, reason: 'The customer asked for a day.' })
+  await story.completes('lin')
+  await act('sam', orders.resumeOrder, ofOrder)
+  await story.sendsOff('sam', 'dhl', 'JD014600012346')
+  await story.delivers('sam')
+  const senior = { ...as('sam'), adminType: 'superAdmin' as const }
+  await handle(app.ports, orders.reopenOrder as CommandSpec<unknown>, {
+    caller: senior,
+    input: { ...ofOrder, reason: 'A carton is missing.' },
+    commandId: 'reopen',
+  })
+  await act('sam', orders.completeOrder, ofOrder)
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -204,6 +237,9 @@ const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.event
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
 
+/** An order that was stopped and opened again. */
+const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
+
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
 
@@ -228,6 +264,7 @@ export const everyCase: Recorded[][] = [
   [...movedCase],
   [...cancelledCase],
   [...quotedCase],
+  [...stoppedCase],
   ...casesOf(demoLog),
 ]
 

@@ -235,6 +235,10 @@ export const orderEvents = {
   artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
+  draftReopened: { type: 'DraftReopened', data: {} },
+  putOnHold: { type: 'OrderPutOnHold', data: { reason: 'The board is sold out.' } },
+  resumed: { type: 'OrderResumed', data: {} },
+  reopened: { type: 'OrderReopened', data: { reason: 'A carton is missing.' } },
   completed: { type: 'OrderCompleted', data: {} },
   cancelled: { type: 'OrderCancelled', data: {} },
 } as const satisfies Record<string, OrderEvent>
@@ -263,6 +267,7 @@ const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
 const awaitingArtwork: OrderEvent[] = [...covered, told.paymentConfirmed]
 const paid: OrderEvent[] = [...awaitingArtwork, told.artworkConfirmed]
+const held: OrderEvent[] = [...paid, told.putOnHold]
 const beingMade: OrderEvent[] = [...paid, told.productionStarted]
 const made: OrderEvent[] = [...beingMade, told.productionFinished]
 const completed: OrderEvent[] = [...made, told.completed]
@@ -291,6 +296,7 @@ export const anOrder = {
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
   paid,
+  held,
   beingMade,
   made,
   completed,

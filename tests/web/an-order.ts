@@ -118,6 +118,7 @@ export const placeable: OrderForCustomer = {
   total: 970,
   createdOn: '2026-01-01T09:00:00.000Z',
   changedOn: '2026-01-03T09:00:00.000Z',
+  hold: null,
   requestVersion: 9,
   additionalComments: '',
   contact: { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' },

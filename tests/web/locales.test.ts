@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { processes } from '#application/processes.ts'
+import { timers } from '#application/timers.ts'
 import { messages as englishMessages } from '#domain/messages/en-US/all.ts'
 import { messages as chineseMessages } from '#domain/messages/zh-CN/all.ts'
 import { steps } from '#domain/ordering/progress.ts'
@@ -121,7 +122,9 @@ describe('the shared messages', () => {
     expect(unused).toEqual([])
   })
   test('name every process', () => {
-    expect(Object.keys(englishMessages.process).toSorted()).toEqual(processes.map(({ name }) => name).toSorted())
+    expect(Object.keys(englishMessages.process).toSorted()).toEqual(
+      [...processes, ...timers].map(({ name }) => name).toSorted(),
+    )
   })
 })
 

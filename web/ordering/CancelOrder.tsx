@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder } from './order-rules.ts'
 
-/** Cancels an order before its first payment; afterwards it cannot be cancelled, and no button is shown. */
+/** Cancels an order where its reader may: customers before the first payment, staff until it is completed. */
 export const CancelOrder = ({
   order,
   actions,
@@ -13,8 +13,9 @@ export const CancelOrder = ({
   order: AnyOrder
   actions: Pick<OrderActions, 'cancel' | 'closed'>
 }) => {
-  if (orderCan.cancel({ status: order.status, paid: order.payment.alreadyPaidAmount })) return null
-  const kind = order.status === 'draft' ? 'draft' : 'placed'
+  const state = { status: order.status, paid: order.payment.alreadyPaidAmount }
+  if (orderCan.cancel(state, order.audience)) return null
+  const kind = order.status === 'draft' || order.status === 'internal' ? 'draft' : started(order) ? 'started' : 'placed'
   return (
     <ConfirmAction
       weight="quiet"
@@ -29,3 +30,7 @@ export const CancelOrder = ({
     </ConfirmAction>
   )
 }
+
+/** Whether something was paid or is being made: a cancellation then leaves work to be undone. */
+const started = ({ status, payment, phase }: AnyOrder): boolean =>
+  status === 'inProgress' || payment.alreadyPaidAmount > 0 || phase !== 'preSales'

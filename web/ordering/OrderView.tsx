@@ -13,6 +13,8 @@ import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
+import { EditAgain } from './EditAgain.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, stepsOf } from './order-rules.ts'
@@ -60,6 +62,7 @@ export const OrderView = ({
   const work = (
     <>
       {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      <HoldNotice order={order} />
       {(status === 'inProgress' || status === 'completed') && (
         <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
       )}
@@ -77,6 +80,7 @@ export const OrderView = ({
           <StepList steps={stepsOf(order, { links: actions !== undefined })} />
         </Section>
       )}
+      {actions && <EditAgain order={order} actions={actions} />}
       {actions && <CancelOrder order={order} actions={actions} />}
     </>
   )

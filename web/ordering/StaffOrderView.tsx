@@ -16,6 +16,7 @@ import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { isExpired, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
@@ -88,6 +89,7 @@ export const StaffOrderView = ({
   // The active section comes first.
   const main = (
     <>
+      <HoldNotice order={order} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}

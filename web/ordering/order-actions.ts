@@ -27,6 +27,7 @@ export type OrderActions = {
   chooseShipping: (shippingOptionId: string) => Done
   place: () => Done
   cancel: () => Done
+  reopenDraft: () => Done
 }
 
 /** The actions on the displayed version of an order. Placing sends that version: the user has agreed to its total. */
@@ -80,6 +81,7 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
       }
       return cacheOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
     },
+    reopenDraft: async () => cacheOrder(await ordering.reopenDraft({ ...ofOrder, body: { requestVersion } })),
     cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
     place: async () => cacheOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
   }

@@ -194,6 +194,8 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 const orderFields = {
   ...summaryFields,
   requestVersion: z.number(),
+  /** Why and since when the order is on hold; null while it is not. */
+  hold: z.object({ reason: z.string(), since: Moment }).nullable(),
   additionalComments: z.string(),
   contact: Contact.nullable(),
   addresses: z.array(Address),

@@ -17,6 +17,7 @@ export const headline = {
   made: 'Ready to ship',
   shipping: 'In transit',
   delivered: 'Delivered',
+  onHold: 'On hold',
   cancelled: 'Canceled',
   working: 'In progress',
 } as const

@@ -5,5 +5,7 @@ export const process = {
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
   'follow-production': 'Boxwright (follow production)',
   'mail-about-orders': 'Boxwright (send order emails)',
+  'catch-up-after-hold': 'Boxwright (catch up after a hold)',
+  'expire-quotes': 'Boxwright (expire quotes)',
   'complete-orders': 'Boxwright (complete orders)',
 } as const

@@ -20,6 +20,7 @@ export const headline: Translated<typeof english> = {
   made: '待发货',
   shipping: '运输中',
   delivered: '已送达',
+  onHold: '已暂停',
   cancelled: '已取消',
   working: '处理中',
 }

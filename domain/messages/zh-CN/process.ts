@@ -8,5 +8,7 @@ export const process: Translated<typeof english> = {
   'issue-purchase-orders': 'Boxwright（下达采购订单）',
   'follow-production': 'Boxwright（跟进生产）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
+  'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
+  'expire-quotes': 'Boxwright（报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
 }

@@ -300,7 +300,7 @@ function another({ data }: typeof told.itemAdded): OrderEvent {
 }
 
 describe('ORDER-T14 cancelling an order', () => {
-  const cancels: OrderCommand = { type: 'CancelOrder', data: {} }
+  const cancels: OrderCommand = { type: 'CancelOrder', data: { by: 'customer' } }
 
   test('a draft or an unpaid order is canceled, and nothing is due', () => {
     expect(

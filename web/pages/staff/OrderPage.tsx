@@ -5,6 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { CancelOrder } from '../../ordering/CancelOrder.tsx'
 import { orderActionsOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
+import { OrderStatusActions } from '../../ordering/OrderStatusActions.tsx'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
@@ -48,6 +49,7 @@ const OrderPage = () => {
       badge={<StatusBadge of={data.status} />}
       actions={
         <>
+          <OrderStatusActions order={data} />
           <CancelOrder order={data} actions={orderActionsOf(data, undefined)} />
           <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
             {t('ordering.board.history')}

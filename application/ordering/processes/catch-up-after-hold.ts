@@ -1,0 +1,29 @@
+import { shipmentsOf } from '#domain/case.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
+
+/**
+ * While an order is on hold, what suppliers and carriers report is refused by the order. Once it is resumed, the order
+ * learns what its purchase orders and shipments say by then (ORDER-T12, T46, T47, T49).
+ */
+export const catchUpAfterHold: Process = {
+  name: 'catch-up-after-hold',
+  on: ['OrderResumed'],
+  react: ({ caseId }, state) => {
+    const { order, purchaseOrders } = state
+    if (order.status !== 'inProgress') return []
+    const production = order.items.flatMap(({ id: itemId }): Intent[] => {
+      const statuses = Object.values(purchaseOrders)
+        .filter(({ source }) => source?.itemId === itemId)
+        .map(({ status }) => status)
+      if (statuses.length > 0 && statuses.every((status) => status === 'completed')) {
+        return [{ command: 'finishProduction', input: { caseId, itemId } }]
+      }
+      return statuses.some((status) => status === 'inProgress' || status === 'completed')
+        ? [{ command: 'startProduction', input: { caseId, itemId } }]
+        : []
+    })
+    const shipments = shipmentsOf(state)
+    const delivered = shipments.length > 0 && shipments.every(({ status }) => status === 'delivered')
+    return delivered ? [...production, { command: 'completeOrder', input: { requestId: order.requestId } }] : production
+  },
+}

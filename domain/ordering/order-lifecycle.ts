@@ -1,0 +1,83 @@
+import type { EventOf } from '../kernel/fact.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { amountPaid, type PaymentsState } from '../payments/payment.ts'
+import type { coreFacts, OrderCore } from './order-core.ts'
+import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
+import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
+import type { Requester } from './quote-request.ts'
+
+/** How an order is stopped, resumed, ended and opened again (tables ORDER-T09, T11..T18). */
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Paid = {
+  status: string
+  /** Payments recorded, in any one unit. */
+  paid: number
+}
+
+export const lifecycleRules = {
+  /** ORDER-T09: nothing was paid, so the order becomes a draft that can be changed and placed again. */
+  reopenDraft: (order: Paid): Refusal | undefined =>
+    firstOf(
+      unlessStatus('ReopenDraft', order.status, 'paymentPending'),
+      order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
+    ),
+  /** ORDER-T11 */
+  hold: (order: { status: string }) => unlessStatus('HoldOrder', order.status, 'draft', 'paymentPending', 'inProgress'),
+  /** ORDER-T12 */
+  resume: (order: { status: string }) => unlessStatus('ResumeOrder', order.status, 'onHold'),
+  /** ORDER-T13..T15: staff before the order ends; customers until something was paid. */
+  cancel: (order: Paid, by: Requester): Refusal | undefined =>
+    by === 'staff'
+      ? unlessStatus('CancelOrder', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold')
+      : firstOf(
+          unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
+          order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
+        ),
+  /** ORDER-T16; `undelivered` counts shipments. */
+  complete: (order: { status: string; undelivered: number }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('CompleteOrder', order.status, 'inProgress'),
+      order.undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined,
+    ),
+  /** ORDER-T17 */
+  reopen: (order: { status: string }) => unlessStatus('ReopenOrder', order.status, 'completed'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & ItemsState & QuotesState & PaymentsState
+type CoreEvent = EventOf<typeof coreFacts>
+
+const paidOf = ({ status, payments }: Order): Paid => ({ status, paid: amountPaid(payments) })
+
+export const decideLifecycle = {
+  ReopenDraft: (order: Order, _: object): CoreEvent[] => {
+    demand(lifecycleRules.reopenDraft(paidOf(order)))
+    return [{ type: 'DraftReopened', data: {} }]
+  },
+  HoldOrder: (order: Order, data: { reason: string }): CoreEvent[] => {
+    demand(lifecycleRules.hold(order))
+    return [{ type: 'OrderPutOnHold', data }]
+  },
+  ResumeOrder: (order: Order, _: object): CoreEvent[] => {
+    demand(lifecycleRules.resume(order))
+    return [{ type: 'OrderResumed', data: {} }]
+  },
+  /** Open quote requests end with the order (QUOTE-T09); money that was paid is refunded on its own. */
+  CancelOrder: (order: Order, { by }: { by: Requester }): (CoreEvent | QuoteEvent)[] => {
+    demand(lifecycleRules.cancel(paidOf(order), by))
+    const voided = itemsOf(order).flatMap((item) => voidedRequest(item, 'orderCancelled'))
+    return [...voided, { type: 'OrderCancelled', data: {} }]
+  },
+  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): CoreEvent[] => {
+    if (order.status === 'completed') return []
+    demand(lifecycleRules.complete({ status: order.status, undelivered }))
+    return [{ type: 'OrderCompleted', data: {} }]
+  },
+  ReopenOrder: (order: Order, data: { reason: string }): CoreEvent[] => {
+    demand(lifecycleRules.reopen(order))
+    return [{ type: 'OrderReopened', data }]
+  },
+}

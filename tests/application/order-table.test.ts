@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Caller, systemCaller } from '#application/pipeline/access.ts'
+import { foldCase } from '#domain/case.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
+import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft, type CommandName, send } from '#tests/support/send-commands.ts'
+
+/**
+ * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: who is named in a
+ * row succeeds from its statuses with its event; everybody else, and every other status, is refused, and nothing is
+ * recorded.
+ */
+
+type Row = { id: string; from: string[]; command: string; event: string; who: string }
+
+const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
+const rowsOf = (table: string): Row[] =>
+  requirements.split('\n').flatMap((line) => {
+    const [, id = '', from = '', command = '', event = '', , who = ''] = line.split('|').map((cell) => cell.trim())
+    return new RegExp(`^${table}-T\\d+$`).test(id)
+      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, who }]
+      : []
+  })
+
+const senior: Caller = { ...as('sam'), adminType: 'superAdmin' }
+const reader: Caller = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
+const callers: Record<string, Caller> = {
+  editor: as('ada'),
+  reader,
+  'another company': as('eve'),
+  staff: { ...as('sam'), adminType: 'admin' },
+  'senior staff': senior,
+  supplier: as('lin'),
+  system: systemCaller('test'),
+}
+/** Whether a cell of the column "Who may do it" names a caller. */
+const names = (who: string, caller: string): boolean => {
+  const parts = who.split(', ').map((part) => part.replace(/ \(.*/, ''))
+  if (caller === 'editor') return parts.includes('customer+editRequests')
+  if (caller === 'staff') return parts.includes('staff')
+  if (caller === 'senior staff') return parts.includes('staff') || parts.includes('senior staff')
+  return caller === 'system' && parts.includes('system')
+}
+
+type Place = { app: MemoryApp; requestId: string; itemId: string }
+type States = Record<string, () => Promise<Place>>
+
+/** Sends a command and says which events it led to; nothing where it was refused. */
+const outcome = async ({ app, ...ids }: Place, name: CommandName, input: object, caller: Caller) => {
+  const { length } = app.log.events
+  try {
+    await send(app, name, { ...ids, ...input } as never, { caller })
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    expect(app.log.events).toHaveLength(length)
+    return undefined
+  }
+  return app.log.events.slice(length).map(({ type }) => type)
+}
+
+/** `exceptions`: what the column "Guard and effect" says besides, as `command status caller`. */
+const everyCell = (
+  table: string,
+  commands: Record<string, [CommandName, object]>,
+  states: States,
+  exceptions: Readonly<Record<string, boolean>>,
+) => {
+  const rows = rowsOf(table)
+  describe.each(Object.entries(commands))('%s', (command, [name, input]) => {
+    const own = rows.filter((row) => row.command === command)
+    test(`is in the table: ${own.map(({ id }) => id).join(' ')}`, () => {
+      expect(own.length).toBeGreaterThan(0)
+    })
+    test.each(Object.keys(states))('while %s', async (status) => {
+      for (const [who, caller] of Object.entries(callers)) {
+        const row = own.find((one) => one.from.includes(status) && names(one.who, who))
+        const allowed = exceptions[`${command} ${status} ${who}`] ?? row !== undefined
+        const events = await outcome(await states[status]!(), name, input, caller)
+        expect([who, events?.includes(own[0]!.event as never) ?? false]).toEqual([who, allowed])
+      }
+    })
+  })
+}
+
+const after =
+  (before: () => Promise<Place>, ...steps: [CommandName, object, Caller][]) =>
+  async (): Promise<Place> => {
+    const place = await before()
+    for (const [name, input, caller] of steps) {
+      const { app, ...ids } = place
+      await send(app, name, { ...ids, ...input } as never, { caller })
+      await app.settled()
+    }
+    return place
+  }
+
+describe('ORDER: overall status', () => {
+  const draft = async (): Promise<Place> => aCheckedOutDraft()
+  const reason = { reason: 'Because.' }
+  const placed = after(draft, ['placeOrder', {}, as('ada')])
+  const completed = async (): Promise<Place> => {
+    const place = await aCheckedOutDraft()
+    const { story } = place
+    await story.places('ada')
+    await story.pays('sam')
+    await story.confirms('lin')
+    await story.starts('lin')
+    await story.completes('lin')
+    await story.sendsOff('sam', 'dhl', 'JD014600012345')
+    await story.delivers('sam')
+    return place
+  }
+  const states: States = {
+    draft,
+    paymentPending: placed,
+    // With everything delivered, so that every command has its guard met.
+    inProgress: after(completed, ['reopenOrder', reason, senior]),
+    onHold: after(placed, ['holdOrder', reason, as('sam')]),
+    cancelled: after(draft, ['cancelOrder', {}, as('ada')]),
+    completed,
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    PlaceOrder: ['placeOrder', {}],
+    ReopenDraft: ['reopenDraft', {}],
+    HoldOrder: ['holdOrder', reason],
+    ResumeOrder: ['resumeOrder', {}],
+    CancelOrder: ['cancelOrder', {}],
+    CompleteOrder: ['completeOrder', {}],
+    ReopenOrder: ['reopenOrder', reason],
+  }
+  everyCell('ORDER', commands, states, {})
+})
+
+describe('QUOTE: quote request status', () => {
+  const none = async (): Promise<Place> => {
+    const app = memoryApp()
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    return { app, requestId: story.requestId(), itemId: foldCase(app.log.events).order.items[0]!.id }
+  }
+  const answer = {
+    quotes: [{ quantity: 500, unitPrice: 1.84, leadTimeDays: 14 }],
+    sourcing: { supplierId: offer.supplierId, unitCost: offer.unitCost },
+    internalNotes: '',
+  }
+  const pending = after(none, ['requestQuote', { customerComments: '' }, as('ada')])
+  const states: States = {
+    none,
+    internal: after(none, ['createInternalQuoteRequest', {}, as('sam')]),
+    pending,
+    requiringCustomerFeedback: after(pending, ['askCustomerFeedback', { question: 'Why?' }, as('sam')]),
+    completed: after(pending, ['completeQuoteRequest', answer, as('sam')]),
+    cancelled: after(pending, ['cancelQuoteRequest', {}, as('ada')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    RequestQuote: ['requestQuote', { customerComments: '' }],
+    CreateInternalQuoteRequest: ['createInternalQuoteRequest', {}],
+    ReleaseQuoteRequest: ['releaseQuoteRequest', {}],
+    AskCustomerFeedback: ['askCustomerFeedback', { question: 'Why?' }],
+    GiveQuoteFeedback: ['giveQuoteFeedback', { answer: 'Because.' }],
+    CompleteQuoteRequest: ['completeQuoteRequest', answer],
+    ReopenQuoteRequest: ['reopenQuoteRequest', {}],
+    CancelQuoteRequest: ['cancelQuoteRequest', {}],
+  }
+  const staff = ['staff', 'senior staff']
+  const cells = (entries: string[], allowed: boolean) => Object.fromEntries(entries.map((one) => [one, allowed]))
+  everyCell('QUOTE', commands, states, {
+    // A cancelled request can be made anew (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
+    ...cells(
+      ['cancelled', 'internal'].flatMap((status) => ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`)),
+      true,
+    ),
+    ...cells(
+      staff.map((who) => `CreateInternalQuoteRequest cancelled ${who}`),
+      true,
+    ),
+    // Customers reopen expired quotes only, and cancel no internal request.
+    ...cells(['ReopenQuoteRequest completed editor', 'CancelQuoteRequest internal editor'], false),
+    // An internal request that is discarded is a fact of its own (decision 64).
+    ...cells(
+      staff.map((who) => `CancelQuoteRequest internal ${who}`),
+      false,
+    ),
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { catchUpAfterHold } from '#application/ordering/processes/catch-up-after-hold.ts'
+import { foldCase } from '#domain/case.ts'
+import { existing, order } from '#domain/ordering/order.ts'
+import { detailedStatus, stageOf } from '#domain/ordering/progress.ts'
+import { everyCase } from '#tests/support/cases.ts'
+import { anOrder, orderEvents, type OrderEvent, paymentOf } from '#tests/support/event-fixtures.ts'
+import { folded, given } from '#tests/support/given.ts'
+
+/** How an order is stopped, resumed, ended and opened again (ORDER-T09, T11..T18, T61). */
+
+const holds = { type: 'HoldOrder', data: { reason: 'The board is sold out.' } } as const
+const cancels = (by: 'customer' | 'staff') => ({ type: 'CancelOrder', data: { by } }) as const
+const phases = {
+  draft: anOrder.quoted,
+  checkout: anOrder.checkedOut,
+  paymentPending: anOrder.placed,
+  inProgress: anOrder.beingMade,
+}
+
+describe('an order on hold', () => {
+  test.each(Object.entries(phases))(
+    'ORDER-T11 ORDER-T12 ORDER-T61 %s: keeps phase and step, and goes on there',
+    (_, past) => {
+      const before = existing(folded(order, past))
+      const held = existing(
+        given(order, ...past)
+          .when(holds)
+          .emits(orderEvents.putOnHold),
+      )
+      expect(held).toMatchObject({ status: 'onHold', hold: { reason: 'The board is sold out.' } })
+      expect(detailedStatus(held, [])).toBeUndefined()
+      expect(stageOf(held, [])).toEqual(stageOf(before, []))
+      const resumed = given(order, ...past, orderEvents.putOnHold)
+        .when({ type: 'ResumeOrder', data: {} })
+        .emits(orderEvents.resumed)
+      expect(resumed).toMatchObject({ status: before.status, hold: undefined, formerStatus: undefined })
+    },
+  )
+
+  test('ORDER-T12 what was reported meanwhile is not lost', () => {
+    const events = everyCase.find((one) => one.some(({ type }) => type === 'OrderReopened'))!
+    const at = events.findLastIndex(({ type }) => type === 'OrderResumed')
+    const intents = catchUpAfterHold.react(events[at]!, foldCase(events.slice(0, at + 1)))
+    expect(intents).toMatchObject([{ command: 'finishProduction' }])
+    expect(events.slice(at).some(({ type }) => type === 'ProductionFinished')).toBe(true)
+  })
+})
+
+describe('cancelling an order', () => {
+  test.each(Object.entries(phases))(
+    'ORDER-T13 ORDER-T14 ORDER-T15 ORDER-T61 staff cancel it %s; phase and step stay',
+    (_, past) => {
+      const before = existing(folded(order, past))
+      const cancelled = existing(
+        given(order, ...past)
+          .when(cancels('staff'))
+          .emits(orderEvents.cancelled),
+      )
+      expect(cancelled.status).toBe('cancelled')
+      expect(stageOf(cancelled, [])).toEqual(stageOf(before, []))
+      const onHold: OrderEvent[] = [...past, orderEvents.putOnHold]
+      const stopped = existing(
+        given(order, ...onHold)
+          .when(cancels('staff'))
+          .emits(orderEvents.cancelled),
+      )
+      expect(stageOf(stopped, [])).toEqual(stageOf(before, []))
+    },
+  )
+
+  test('ORDER-T14 staff cancel a partly paid order, its customer does not', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(cancels('staff'))
+      .emits(orderEvents.cancelled)
+    given(order, ...anOrder.partlyPaid)
+      .when(cancels('customer'))
+      .rejects('rule.partlyPaid', 'alreadyPaidAmount')
+  })
+
+  test('ORDER-T15 customers do not cancel what is in progress or on hold', () => {
+    given(order, ...anOrder.paid)
+      .when(cancels('customer'))
+      .rejects('Cannot cancel order while inProgress', 'status')
+    given(order, ...anOrder.held)
+      .when(cancels('customer'))
+      .rejects('Cannot cancel order while onHold', 'status')
+  })
+
+  test('QUOTE-T09 open quote requests end with it', () => {
+    given(order, ...anOrder.asked)
+      .when(cancels('customer'))
+      .emits(
+        {
+          type: 'QuoteRequestCancelled',
+          data: { itemId: 'item-1', quoteRequestId: 'request-1', reason: 'orderCancelled' },
+        },
+        orderEvents.cancelled,
+      )
+  })
+
+  test('ORDER-T18 it is final', () => {
+    given(order, ...anOrder.paid, orderEvents.cancelled)
+      .when(holds)
+      .rejects('Cannot hold order while cancelled', 'status')
+  })
+})
+
+describe('opening an order again', () => {
+  test('ORDER-T09 a placed order becomes a draft while nothing was paid, and is placed anew', () => {
+    const reopened = given(order, ...anOrder.placed)
+      .when({ type: 'ReopenDraft', data: {} })
+      .emits(orderEvents.draftReopened)
+    expect(reopened).toMatchObject({ status: 'draft', totals: undefined })
+    given(order, ...anOrder.placed, paymentOf(1))
+      .when({ type: 'ReopenDraft', data: {} })
+      .rejects('rule.partlyPaid', 'alreadyPaidAmount')
+  })
+
+  test('ORDER-T16 ORDER-T17 a completed order is in progress again, and completed again', () => {
+    const reopened = given(order, ...anOrder.completed)
+      .when({ type: 'ReopenOrder', data: { reason: 'A carton is missing.' } })
+      .emits(orderEvents.reopened)
+    expect(reopened).toMatchObject({ status: 'inProgress' })
+    given(order, ...anOrder.completed, orderEvents.reopened)
+      .when({ type: 'CompleteOrder', data: { undelivered: 0 } })
+      .emits(orderEvents.completed)
+    given(order, ...anOrder.completed, orderEvents.reopened)
+      .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
+      .rejects('rule.undelivered', 'shipments')
+  })
+})

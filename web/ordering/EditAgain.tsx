@@ -1,0 +1,28 @@
+import { orderCan } from '#domain/ordering/order.ts'
+import { t } from '../locales/i18n.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { toast } from '../ui/toast.ts'
+import type { OrderActions } from './order-actions.ts'
+import type { AnyOrder } from './order-rules.ts'
+
+/** Makes a placed order a draft again, until something was paid (ORDER-T09). */
+export const EditAgain = ({
+  order,
+  actions,
+}: {
+  order: AnyOrder
+  actions: Pick<OrderActions, 'reopenDraft' | 'closed'>
+}) =>
+  orderCan.reopenDraft({ status: order.status, paid: order.payment.alreadyPaidAmount }) ? null : (
+    <ConfirmAction
+      weight="quiet"
+      title={t('ordering.status.editAgainTitle')}
+      explain={<p>{t('ordering.status.editAgainExplain')}</p>}
+      confirm={t('ordering.status.editAgain')}
+      do={actions.reopenDraft}
+      unless={actions.closed}
+      onDone={() => toast(t('ordering.status.editAgainDone'))}
+    >
+      {t('ordering.status.editAgain')}
+    </ConfirmAction>
+  )

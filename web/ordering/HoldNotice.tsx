@@ -1,0 +1,18 @@
+import { Trans } from '../locales/Trans.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import type { AnyOrder } from './order-rules.ts'
+
+/** Why and since when an order is on hold; nothing while it is not. */
+export const HoldNotice = ({ order: { hold } }: { order: AnyOrder }) =>
+  hold ? (
+    <p role="status">
+      <Trans
+        i18nKey="ordering.status.onHold"
+        components={{
+          date: <DateText at={hold.since} relative={false} />,
+          reason: <QuotedText>{hold.reason}</QuotedText>,
+        }}
+      />
+    </p>
+  ) : null

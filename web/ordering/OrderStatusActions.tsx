@@ -1,0 +1,68 @@
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import { accessRules, rightsOf } from '#domain/people/rights.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { useSession, userOf } from '../stores/session.ts'
+import { Action } from '../ui/Action.tsx'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** What staff may do with the status of an order: hold, resume, complete, reopen (ORDER-T11, T12, T16, T17). */
+export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
+  const user = userOf(useSession())
+  const { requestId, requestVersion, status } = order
+  const params = { requestId }
+  const undelivered = order.shipments.filter((shipment) => shipment.status !== 'delivered').length
+  const mayReopen = user && accessRules.seniorStaff.holds(rightsOf(user))
+  return (
+    <>
+      {!orderCan.hold(order) && (
+        <ConfirmAction
+          weight="plain"
+          title={t('ordering.status.holdTitle')}
+          explain={<p>{t('ordering.status.holdExplain')}</p>}
+          confirm={t('ordering.status.hold')}
+          reason={{ label: t('ordering.status.holdReason'), needed: true }}
+          do={async (reason) => cacheOrder(await api.ordering.hold({ params, body: { reason, requestVersion } }))}
+          onDone={() => toast(t('ordering.status.held'))}
+        >
+          {t('ordering.status.hold')}
+        </ConfirmAction>
+      )}
+      {!orderCan.resume(order) && (
+        <Action
+          do={async () => cacheOrder(await api.ordering.resume({ params, body: { requestVersion } }))}
+          onDone={() => toast(t('ordering.status.resumed'))}
+        >
+          {t('ordering.status.resume')}
+        </Action>
+      )}
+      {status === 'inProgress' && order.phase === 'shipping' && (
+        <Action
+          weight="plain"
+          unless={whyNot(orderCan.complete({ status, undelivered }))}
+          do={async () => cacheOrder(await api.ordering.complete({ params, body: { requestVersion } }))}
+          onDone={() => toast(t('ordering.status.completed'))}
+        >
+          {t('ordering.status.complete')}
+        </Action>
+      )}
+      {!orderCan.reopen(order) && mayReopen && (
+        <ConfirmAction
+          weight="plain"
+          title={t('ordering.status.reopenTitle')}
+          explain={<p>{t('ordering.status.reopenExplain')}</p>}
+          confirm={t('ordering.status.reopen')}
+          reason={{ label: t('ordering.status.reopenReason'), needed: true }}
+          do={async (reason) => cacheOrder(await api.ordering.reopen({ params, body: { reason, requestVersion } }))}
+          onDone={() => toast(t('ordering.status.reopened'))}
+        >
+          {t('ordering.status.reopen')}
+        </ConfirmAction>
+      )}
+    </>
+  )
+}
