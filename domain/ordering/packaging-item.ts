@@ -34,7 +34,7 @@ export const packagingItemFacts = {
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 /** The most items of one order (S-16): every command folds them all, and every answer lists them. */
-export const mostItems = 50
+const mostItems = 50
 
 /** Statuses of an order whose items are edited; an internal one is prepared by staff (ORDER-D04). */
 const editable = ['draft', 'internal'] as const

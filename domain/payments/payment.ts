@@ -23,7 +23,7 @@ export const PaymentEntry = z.strictObject({
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
 /** Money that went back to the customer; `amount` above 0. */
-export const Refund = z.strictObject({ id: z.string().min(1), amount: PositiveAmount, paymentDate: Moment })
+const Refund = z.strictObject({ id: z.string().min(1), amount: PositiveAmount, paymentDate: Moment })
 export type Refund = z.infer<typeof Refund>
 
 const facts = {

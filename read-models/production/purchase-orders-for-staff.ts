@@ -128,7 +128,7 @@ const conditions = (
 const mostWords = 8
 
 /** The statement of a list. */
-export const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
+const purchaseOrderListStatement = ({ sort, limit, after, ...filter }: PurchaseOrderListQuery) => {
   const { column, direction, beyond } = sorts[sort]
   return db
     .selectFrom(table)

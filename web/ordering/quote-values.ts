@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
+import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/order-inputs.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { bilingual } from '#domain/text/bilingual.ts'

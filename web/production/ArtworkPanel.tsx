@@ -20,7 +20,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** Items that are printed: they need artwork before they are produced. */
-export const printedItems = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
+const printedItems = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
   packagingItems.filter(({ artwork }) => artwork.status !== 'notRequired')
 
 /** Artwork of the printed items. `reader` decides on the actions; without it the view is read-only. */

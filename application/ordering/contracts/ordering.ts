@@ -4,14 +4,13 @@ import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
-import { routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
-import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
+import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
+import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
@@ -24,66 +23,6 @@ const editors = ['editor', 'staff'] as const
 const seen = { requestVersion: z.int().min(1).optional() }
 /** Money is recorded only by someone who saw what was recorded before. */
 const seenMoney = { requestVersion: z.int().min(1) }
-
-/**
- * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
- * the order's currency.
- */
-const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
-  quantity: z.int().min(1).max(mostPieces),
-})
-
-/** The same, to add: without a quantity the product is added to be configured later. */
-const NewItem = ItemConfigurationInput.extend({
-  quantity: ItemConfigurationInput.shape.quantity.optional(),
-  customerProductName: optionalText(200),
-}).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
-  path: ['quantity'],
-  error: 'input.empty' satisfies MessageKey,
-})
-const isEmpty = (config: object): boolean => Object.keys(config).length === 0
-
-/** Who makes an item, and for how much a piece. */
-const Sourced = z.strictObject({ supplierId: Id, unitCost: UnitPriceInput })
-
-/** Shipping options for a whole order (SHIP-003). */
-const ShippingOptionsInput = z
-  .array(
-    z.strictObject({
-      name: text(100),
-      route: z.enum(routes),
-      taxAndDutiesIncluded: z.boolean(),
-      deliveryTimeRange: DayRange,
-      cost: AmountInput,
-    }),
-  )
-  .min(1)
-  .max(5)
-
-/** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
-export const QuoteAnswerInput = z.strictObject({
-  quotes: z
-    .array(
-      z.strictObject({
-        quantity: z.int().min(1).max(10_000_000),
-        unitPrice: UnitPriceInput,
-        leadTimeDays: z.int().min(1).max(365),
-      }),
-    )
-    .min(1)
-    .max(12),
-  validUntil: Moment.optional(),
-  /** For all items that staff quoted together; with the quote of the last of them. */
-  shippingOptions: ShippingOptionsInput.optional(),
-  sourcing: Sourced,
-  internalNotes: optionalText(),
-})
-
-/** A shipping quote on its own (SHIP-T17); valid for 30 days unless staff set another date. */
-export const ShippingQuoteInput = z.strictObject({
-  shippingOptions: ShippingOptionsInput,
-  validUntil: Moment.optional(),
-})
 
 /** How lists of orders are sorted; `urgency`: what waits longest for us first. */
 export const orderSorts = ['changed', 'created', 'urgency'] as const

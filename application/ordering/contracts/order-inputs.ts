@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { MessageKey } from '#domain/messages/message.ts'
+import { routes } from '#domain/ordering/quote.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
+import { DayRange, Moment } from '#domain/time.ts'
+import { AmountInput, UnitPriceInput } from '../../contracts/endpoint.ts'
+import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
+
+/** What is sent to configure items and to answer quote requests. */
+
+/**
+ * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
+ * the order's currency.
+ */
+export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
+  quantity: z.int().min(1).max(mostPieces),
+})
+
+/** The same, to add: without a quantity the product is added to be configured later. */
+export const NewItem = ItemConfigurationInput.extend({
+  quantity: ItemConfigurationInput.shape.quantity.optional(),
+  customerProductName: optionalText(200),
+}).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
+  path: ['quantity'],
+  error: 'input.empty' satisfies MessageKey,
+})
+const isEmpty = (config: object): boolean => Object.keys(config).length === 0
+
+/** Who makes an item, and for how much a piece. */
+export const Sourced = z.strictObject({ supplierId: z.string().min(1).max(100), unitCost: UnitPriceInput })
+
+/** Shipping options for a whole order (SHIP-003). */
+const ShippingOptionsInput = z
+  .array(
+    z.strictObject({
+      name: text(100),
+      route: z.enum(routes),
+      taxAndDutiesIncluded: z.boolean(),
+      deliveryTimeRange: DayRange,
+      cost: AmountInput,
+    }),
+  )
+  .min(1)
+  .max(5)
+
+/** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
+export const QuoteAnswerInput = z.strictObject({
+  quotes: z
+    .array(
+      z.strictObject({
+        quantity: z.int().min(1).max(10_000_000),
+        unitPrice: UnitPriceInput,
+        leadTimeDays: z.int().min(1).max(365),
+      }),
+    )
+    .min(1)
+    .max(12),
+  validUntil: Moment.optional(),
+  /** For all items that staff quoted together; with the quote of the last of them. */
+  shippingOptions: ShippingOptionsInput.optional(),
+  sourcing: Sourced,
+  internalNotes: optionalText(),
+})
+
+/** A shipping quote on its own (SHIP-T17); valid for 30 days unless staff set another date. */
+export const ShippingQuoteInput = z.strictObject({
+  shippingOptions: ShippingOptionsInput,
+  validUntil: Moment.optional(),
+})
