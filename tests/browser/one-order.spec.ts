@@ -102,6 +102,8 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await sam.getByRole('link', { name: /^[0-9a-z]{8}$/ }).click()
   const answer = sam.getByRole('region', { name: /^Prepare a quote/ })
   await expect(answer).toContainText('Two rows of jars.')
+  await expect(sam.getByRole('main')).toContainText('The customer requested a quote for')
+  await expect(sam.getByRole('main')).not.toContainText(/your quote|Your comments/)
   for (const [pieces, price] of [
     ['500 pieces', '1.25'],
     ['1,000 pieces', '0.98'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#application/people/contracts/people.ts'
 import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
@@ -6,11 +6,14 @@ import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
+import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
+import { todoOf } from '#web/ordering/todo-for-customer.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
+import { isNamedAsRoute } from '#web/shipping/format-shipping.ts'
 import { chosenItem, placeable, pricedItem } from './an-order.ts'
 
 const now = '2026-01-10T00:00:00.000Z'
@@ -214,4 +217,24 @@ test('ORDER-D17 events name their actor if known, else the party, in order', () 
     'customer',
   )
   expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'Supplier'])
+})
+
+describe('in English', () => {
+  beforeAll(async () => {
+    await loadTexts('status', 'app')
+    await changeLanguage('en-US')
+  })
+
+  test.each([
+    ['an address', { addresses: [] }, 'Add a shipping address to continue'],
+    ['a shipping option', {}, 'Choose a shipping option to continue'],
+  ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
+    const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
+    expect(todoOf(draft, now)).toEqual({ what, href: '#checkout' })
+  })
+
+  test('SHIP-003 an option that is named like its route does not repeat the route', () => {
+    expect(isNamedAsRoute({ name: bilingual(() => 'Ocean freight'), route: 'ocean' })).toBe(true)
+    expect(isNamedAsRoute({ name: bilingual(() => 'Express'), route: 'air' })).toBe(false)
+  })
 })

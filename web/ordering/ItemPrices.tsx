@@ -39,7 +39,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
   if (!item.configuration) return null
   return (
     <>
-      {item.priceEstimate && <Indication item={item} currency={order.currency} />}
+      {item.priceEstimate && <Indication order={order} item={item} />}
       {open && <Ask order={order} item={item} actions={open} />}
     </>
   )
@@ -67,18 +67,20 @@ const ShopPrices = ({ order, item, actions }: Of) => (
   </Priced>
 )
 
+const indicationTexts = {
+  customer: { estimated: 'ordering.quotes.indicative', manual: 'ordering.quotes.manual' },
+  staff: { estimated: 'ordering.quotes.indicativeForStaff', manual: 'ordering.quotes.manualForStaff' },
+} as const
+
 /** Prices that need confirmation by staff, or no price before staff have checked the item (PRICE-D02). */
 const Indication = ({
+  order: { currency, audience },
   item: { priceEstimate, validUntilTimestamp },
-  currency,
-}: {
-  item: AnyItem
-  currency: string
-}) => {
+}: Pick<Of, 'order' | 'item'>) => {
   const prices = priceEstimate?.prices ?? []
   return (
     <div className={styles.prices}>
-      <p className={styles.wait}>{t(prices.length > 0 ? 'ordering.quotes.indicative' : 'ordering.quotes.manual')}</p>
+      <p className={styles.wait}>{t(indicationTexts[audience][prices.length > 0 ? 'estimated' : 'manual'])}</p>
       {prices.length > 0 && validUntilTimestamp && (
         <QuotesTable
           quotes={prices.map((price) => ({ ...price, validUntil: validUntilTimestamp }))}
@@ -111,7 +113,7 @@ const Quotes = ({ order, item, actions }: Of) => {
       {quoteRequest.customerComments && (
         <p className={styles.comments}>
           <Trans
-            i18nKey="ordering.request.quoted"
+            i18nKey={order.audience === 'staff' ? 'ordering.quoteForm.customerComments' : 'ordering.request.quoted'}
             components={{ said: <QuotedText>{quoteRequest.customerComments}</QuotedText> }}
           />
         </p>
@@ -133,7 +135,11 @@ const Waiting = ({ order, item, actions }: Of) => {
           draft={`feedback:${order.requestId}:${item.id}`}
         />
       ) : (
-        <p className={styles.wait}>{t('ordering.quotes.pending', { quantities: listed(quantities) })}</p>
+        <p className={styles.wait}>
+          {t(order.audience === 'staff' ? 'ordering.quotes.pendingForStaff' : 'ordering.quotes.pending', {
+            quantities: listed(quantities),
+          })}
+        </p>
       )}
       {actions && !quoteRequestCan.cancel(order, asItem(item), 'customer') && (
         <div>

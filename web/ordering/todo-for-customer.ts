@@ -22,7 +22,7 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   deliveryInProgress: { what: 'ordering.todo.inTransit' },
 }
 
-/** The customer's next step; for a draft it also depends on expired prices. */
+/** The customer's next step; for a draft it also depends on expired prices and a given shipping address. */
 export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   const { status, detailedStatus, currency, totals, packagingItems } = order
   if (status === 'paymentPending')
@@ -38,6 +38,9 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   if (order.shippingQuoteNeeded) return { what: t('ordering.todo.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.todo.choosePrice'), href: '#items' }
+  }
+  if (detailedStatus === 'packagingQuotesSelected' && order.addresses.some(({ type }) => type === 'shipping')) {
+    return { what: t('ordering.todo.chooseShipping'), href: '#checkout' }
   }
   const todo = detailedStatus && byStanding[detailedStatus]
   return todo && { ...todo, what: t(todo.what) }

@@ -13,7 +13,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
-import { daysRange } from './format-shipping.ts'
+import { daysRange, isNamedAsRoute } from './format-shipping.ts'
 import styles from './FulfilmentPanel.module.css'
 
 /** Production and shipments. `renderActions` adds the user's actions to a shipment. */
@@ -83,7 +83,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           t('shipping.by'),
           <Trans
             key="by"
-            i18nKey="shipping.byLine"
+            i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
             values={{
               route: t(`shipping.routeInline.${carrierData.route}`),
               days: daysRange(carrierData.deliveryTimeRange),

@@ -8,7 +8,7 @@ import { formatRange } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
-import { daysRange } from './format-shipping.ts'
+import { daysRange, isNamedAsRoute } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
 /** The offered shipping options as cards; the selected one is marked. Read-only without `choose`. */
@@ -49,7 +49,7 @@ export const ShippingChoice = ({
                 <Money amount={option.cost} currency={currency} />
               </p>
               <p className={styles.text}>
-                {t('shipping.option', {
+                {t(isNamedAsRoute(option) ? 'shipping.optionSameName' : 'shipping.option', {
                   route: t(`shipping.route.${option.route}`),
                   days: daysRange(option.deliveryTimeRange),
                 })}{' '}
