@@ -72,20 +72,22 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
   const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${story.requestId()}`)
-  const amount = main(sam).getByRole('group', { name: 'Record a payment' }).getByLabel('Amount in USD')
+  const group = main(sam).getByRole('group', { name: 'Record a payment' })
+  const amount = group.getByLabel('Amount in USD')
+  const notes = main(sam).locator('form').filter({ has: group }).getByLabel('Internal notes')
   await amount.fill('')
   await amount.pressSequentially('1,350.50')
   await expect(amount).toHaveValue('1,350.50')
   await amount.fill('')
   await amount.pressSequentially('100')
-  await main(sam).getByLabel('Internal notes').fill('Wire 4711')
+  await notes.fill('Wire 4711')
   const colleague = await testServer.as('sam')
   const params = { requestId: story.requestId() }
   const { requestVersion } = (await colleague.ordering.get({ params }, { strict: true })).payload
   await colleague.ordering.recordPayment({ params, body: { amount: 50, method: 'bankTransfer', requestVersion } })
   await expect(main(sam)).toContainText('$50.00')
   await expect(amount).toHaveValue('100')
-  await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Wire 4711')
+  await expect(notes).toHaveValue('Wire 4711')
 })
 
 test('CLIENT-D04 a payment whose answer is lost is recorded once, though the button is pressed again', async ({
