@@ -85,6 +85,7 @@ export const StaffOrderView = ({
   const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && (
     <PurchaseOrdersPanel order={order} />
   )
+  const links = open && <PaymentLinks order={order} />
   const making = order.phase === 'production'
   // The active section comes first.
   const main = (
@@ -100,7 +101,7 @@ export const StaffOrderView = ({
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
-      {open && <PaymentLinks order={order} />}
+      {status === 'paymentPending' && links}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
       {making && purchaseOrders}
       {fulfilment}
@@ -115,6 +116,7 @@ export const StaffOrderView = ({
         />
       ))}
       {status !== 'paymentPending' && money}
+      {status !== 'paymentPending' && links}
       <Section title={t('ordering.board.customer')}>
         <AddressFacts order={order} />
       </Section>

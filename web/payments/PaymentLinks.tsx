@@ -39,20 +39,28 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
         <Link key={link.id} link={link} requestId={requestId} changed={() => void refetch()} />
       ))}
       {data?.items.length === 0 && <p>{t('payments.links.none')}</p>}
-      <Form
-        form={form}
-        submit={issue}
-        label={t('payments.links.issue')}
-        onDone={() => {
-          toast(t('payments.links.issued'))
-          void refetch()
-        }}
-      >
-        <FieldGroup legend={t('payments.links.legend')}>
-          <NumberField form={form} path="amount" label={t('payments.links.amount', { currency })} decimals={2} needed />
-          <NumberField form={form} path="days" label={t('payments.links.days')} needed />
-        </FieldGroup>
-      </Form>
+      {totals.amountDue > 0 && (
+        <Form
+          form={form}
+          submit={issue}
+          label={t('payments.links.issue')}
+          onDone={() => {
+            toast(t('payments.links.issued'))
+            void refetch()
+          }}
+        >
+          <FieldGroup legend={t('payments.links.legend')}>
+            <NumberField
+              form={form}
+              path="amount"
+              label={t('payments.links.amount', { currency })}
+              decimals={2}
+              needed
+            />
+            <NumberField form={form} path="days" label={t('payments.links.days')} needed />
+          </FieldGroup>
+        </Form>
+      )}
     </Section>
   )
 }
