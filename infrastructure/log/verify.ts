@@ -24,8 +24,12 @@ export const verifyLog = async (
   pool: pg.Pool,
   { anchors = [], onProgress = () => undefined }: { anchors?: Heads; onProgress?: (events: number) => void } = {},
 ): Promise<Verdict> => {
+  const chain = await verifyChain(pool, anchors, onProgress)
   const stray = await strayPosition(pool)
-  if (stray) return { ok: false, ...stray }
+  return stray && (chain.ok || stray.position < chain.position) ? { ok: false, ...stray } : chain
+}
+
+const verifyChain = async (pool: pg.Pool, anchors: Heads, onProgress: (events: number) => void): Promise<Verdict> => {
   let from = 0
   let previous: Buffer = chainStart
   let events = 0
