@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What the log and the views measure, as channels of Node: publishing costs nothing while nobody subscribes. The metrics
+ * What the log and the views measure, as channels of Node: publishing costs nothing without a subscriber. The metrics
  * endpoint (http/process-metrics.ts) and a tracer may subscribe.
  */
 

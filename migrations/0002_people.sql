@@ -95,7 +95,7 @@ create table people.accounts (
   -- who blocked the account: the customer's own users may lift only a block by one of them (USER-T11)
   blocked_by text,
   -- an invitation to an address that has an account: it looks like any other to the inviter, who must not learn that
-  -- (S-21), and nobody can sign in with it
+  -- (S-21), and it cannot be used to sign in
   address_taken boolean not null default false,
   -- addresses the account had before: what the log holds under them is erased with the account
   former_emails text[] not null default '{}',

@@ -54,7 +54,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
   }),
 })
 
-/** A customer is told nothing of internal requests; everyone else may know of them. */
+/** Internal requests are hidden from customers. */
 const requester = ({ audience }: Caller): Requester => (audience === 'customer' ? 'customer' : 'staff')
 
 export const createInternalQuoteRequest = orderCommand(

@@ -78,7 +78,8 @@ const specSheet = (
     unitPrice: sourcing.unitCost,
     total: totalOf(selected.quantity, sourcing.unitCost),
     currency,
-    dieline: 'notRequired',
+    // The drawing is generated from the configuration, for the supplier too.
+    dieline: 'available',
     artwork: artworkOnCreation[artwork.status],
     artworkFiles: artwork.attachments,
     plannedReadyDate: plusDays(now, selected.leadTimeDays),

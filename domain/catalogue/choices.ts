@@ -163,7 +163,7 @@ const judged = (
   key: keyof Whole,
 ): Choice => {
   const [why] = product.broken(candidate.with)
-  const fixed = why ? mended(product, candidate.with, key) : candidate.with
+  const fixed = why ? corrected(product, candidate.with, key) : candidate.with
   const further = fixed ? differing(candidate.with, fixed) : []
   const onlyDefaults =
     fixed !== undefined && further.every((one) => givingWay.includes(one) && given[one] === undefined)
@@ -189,7 +189,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
  * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
  * time the one that solves most, finishes before materials. Nothing, if that leads nowhere.
  */
-const mended = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {
+const corrected = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }
   for (let round = 0; round < 3 && best.broken.length > 0; round++) {
     const from = best

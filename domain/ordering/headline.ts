@@ -7,8 +7,8 @@ import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.t
 import { needsShippingQuote } from './shipping-quote.ts'
 
 /** The three facts of an order: progress, the party that has to act, and the next date. */
-export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
-export type Headline = { where: Where; ball: Ball; next: { what: NextDate; date: Moment } | null }
+export type WaitingOn = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'none'
+export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextDate; date: Moment } | null }
 
 /** Where an order is, and what its next date means; their texts are the messages `headline.…` and `nextDate.…`. */
 export const wheres = [
@@ -49,9 +49,9 @@ const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
 const latest = (moments: (Moment | undefined)[]): Moment | undefined =>
   moments.filter((moment) => moment !== undefined).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))[0]
 
-const fact = (where: Where, ball: Ball, what?: NextDate, date?: Moment): Headline => ({
+const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment): Headline => ({
   where,
-  ball,
+  waitingOn,
   next: what && date ? { what, date } : null,
 })
 
@@ -64,7 +64,7 @@ export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('placed', 'customer')
   if (order.status === 'onHold') return fact('onHold', 'boxwright')
-  if (order.status === 'cancelled') return fact('cancelled', 'nobody')
+  if (order.status === 'cancelled') return fact('cancelled', 'none')
   const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
@@ -91,7 +91,7 @@ export const headline = (state: Case): Headline => {
     .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
     .with('productionPending', () => ({
       ...ready('arranging'),
-      ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
+      waitingOn: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
     }))
     .with('productionInProgress', () => ready('making'))
     .with('deliveryPending', () => fact('made', 'boxwright'))
@@ -99,7 +99,7 @@ export const headline = (state: Case): Headline => {
     .with('deliveryCompleted', () =>
       fact(
         'delivered',
-        'nobody',
+        'none',
         'delivered',
         latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
       ),

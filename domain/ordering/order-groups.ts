@@ -1,4 +1,4 @@
-import type { Ball } from './headline.ts'
+import type { WaitingOn } from './headline.ts'
 import type { OrderStatus } from './order-core.ts'
 import type { DetailedStatus, Phase } from './progress.ts'
 import { draftStatuses, phaseAndStep } from './progress.ts'
@@ -50,7 +50,7 @@ export const listGroups = ['yours', 'moving', 'done'] as const
 export type ListGroup = (typeof listGroups)[number]
 
 /** The group of an order. */
-export const listGroup = (status: OrderStatus, waitingOn: Ball): ListGroup => {
+export const listGroup = (status: OrderStatus, waitingOn: WaitingOn): ListGroup => {
   if (status === 'completed' || status === 'cancelled') return 'done'
   return waitingOn === 'customer' ? 'yours' : 'moving'
 }
@@ -62,5 +62,5 @@ export const urgencyOfOthers = 50_000_000_000_000
  * A number that sorts orders for staff: what waits for us first, the longest waiting at the top, then all others, last
  * changed first. `changedAt` is in milliseconds since 1970, below 1e13 until the year 2286.
  */
-export const urgency = (waitingOn: Ball, changedAt: number): number =>
+export const urgency = (waitingOn: WaitingOn, changedAt: number): number =>
   waitingOn === 'boxwright' ? changedAt : 2 * urgencyOfOthers - changedAt

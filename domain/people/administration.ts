@@ -8,7 +8,7 @@ import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type Us
 type Viewer = Rights & { customerId: string | undefined }
 
 /**
- * Colleagues see each other, staff everybody, the supplier desk suppliers' users; for others the user does not exist
+ * Colleagues see each other, staff all users, the supplier desk suppliers' users; for others the user does not exist
  * (API-D06, ROLE-D02).
  */
 export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): Refusal | undefined => {

@@ -118,6 +118,6 @@ export const permits = (access: readonly Access[], rights: Rights | undefined): 
  */
 export const requireAccess = (what: string, access: readonly string[] | undefined): void => {
   const unknown = access?.filter((kind) => !Object.hasOwn(accessRules, kind)) ?? []
-  if (!access || access.length === 0) throw new Error(`${what} has no access rule: nobody has said who may use it`)
+  if (!access || access.length === 0) throw new Error(`${what} has no access rule: declare who may use it`)
   if (unknown.length > 0) throw new Error(`${what} is for "${unknown.join(', ')}", which is no kind of caller`)
 }

@@ -80,10 +80,10 @@ const story: CliCommand = {
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Refused(`No order ${requestId}`)
     for (const event of events) say(line(event))
-    const { where, ball } = headline(foldCase(events))
-    say(`\n${messageText({ key: `headline.${where}` })}. Waiting on: ${ball}.`)
+    const { where, waitingOn } = headline(foldCase(events))
+    say(`\n${messageText({ key: `headline.${where}` })}. Waiting on: ${waitingOn}.`)
     for (const stream of new Set(events.map((event) => event.stream))) say(stream)
-    return { where, ball, events }
+    return { where, waitingOn, events }
   },
 }
 

@@ -95,7 +95,7 @@ begin
       c_ids[s_command[e.s]], c_correlations[s_command[e.s]], c_causations[s_command[e.s]], c_at[s_command[e.s]], e.data
     from unnest(e_stream, e_offset, e_ids, e_types, e_schema, e_data) e(s, o, id, type, schema, data)
     where verdicts is null or verdicts[s_command[e.s]] = 'appended';
-    before := currval('log.events_position_seq') - total; -- nobody else takes positions while this one holds the lock
+    before := currval('log.events_position_seq') - total; -- the lock excludes other appends
     perform pg_notify('log', (before + total)::text); -- one per batch; another process may be waiting
   end if;
 

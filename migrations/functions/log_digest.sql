@@ -1,6 +1,6 @@
 -- Revision 2.
 -- The digest of an event, of the command that it came of, and of the keys that were claimed with it: all that they are,
--- in one text that no two of them share; a null is told apart from an empty text. The same text is composed in
+-- in one text that no two of them share; null and an empty text differ. The same text is composed in
 -- infrastructure/log/verify.ts, which does not call this.
 create or replace function log.digest(e log.events) returns bytea stable parallel safe language sql as $$
   select sha256(convert_to(array[

@@ -21,7 +21,7 @@ export const orderSummary = (state: Case): OrderSummary | undefined => {
   return {
     ...head,
     boardColumn: boardColumn(status, detailedStatus) ?? null,
-    group: listGroup(status, head.headline.ball),
+    group: listGroup(status, head.headline.waitingOn),
     contents: itemsOf(state.order).map(contentOf),
   }
 }

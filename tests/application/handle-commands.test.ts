@@ -271,7 +271,7 @@ describe('issuing purchase orders', () => {
             choices: [{ 'zh-CN': 'E 楞，牛皮' }, { 'en-US': 'blank', 'zh-CN': '无印刷' }],
           },
         ],
-        dieline: 'notRequired',
+        dieline: 'available',
         artwork: 'notRequired',
       },
     })

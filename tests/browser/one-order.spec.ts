@@ -60,7 +60,7 @@ const asked = async (page: Page, name: string) => {
   return page.getByRole('dialog').getByRole('button', { name })
 }
 
-/** Where it is, who has the ball, and the next date. */
+/** Where it is, who it waits on, and the next date. */
 const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
 test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {

@@ -176,7 +176,7 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   await expect(price(page)).toContainText('This is an estimate. We will confirm the price before you order.')
   await price(page).getByRole('button', { name: 'Add to order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page.getByRole('main')).toContainText('We will confirm the price before you order')
+  await expect(page.getByRole('main')).toContainText('Request a quote and we will confirm the price')
   await expect(page.getByRole('button', { name: /^Choose \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('main')).toContainText('Quote in progress')

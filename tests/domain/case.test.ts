@@ -57,10 +57,10 @@ describe('the headline: status, who it is waiting on, next date', () => {
     ['ProductionStarted', 'making', 'supplier', 'ready'],
     ['ProductionFinished', 'made', 'boxwright', undefined],
     ['ShipmentDeparted', 'shipping', 'carrier', 'arrivesBy'],
-    ['OrderCompleted', 'delivered', 'nobody', 'delivered'],
-  ])('after %s', (type, where, ball, next) => {
+    ['OrderCompleted', 'delivered', 'none', 'delivered'],
+  ])('after %s', (type, where, waitingOn, next) => {
     const { next: date, ...facts } = headline(foldCase(upTo(type)))
-    expect(facts).toEqual({ where, ball })
+    expect(facts).toEqual({ where, waitingOn })
     expect(date?.what).toBe(next)
   })
 
@@ -68,7 +68,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
     expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({
       where: 'unpriced',
-      ball: 'customer',
+      waitingOn: 'customer',
       next: null,
     })
   })
@@ -77,7 +77,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     const placed = foldCase(upTo('OrderPlaced'))
     expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
       where: 'cancelled',
-      ball: 'nobody',
+      waitingOn: 'none',
       next: null,
     })
   })

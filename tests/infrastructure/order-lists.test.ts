@@ -129,7 +129,7 @@ describe('with 100,000 orders', () => {
       urgency('boxwright', older),
       urgency('boxwright', newer),
       urgency('customer', newer),
-      urgency('nobody', older),
+      urgency('none', older),
     ]
     expect(sorted).toEqual(sorted.toSorted((a, b) => a - b))
     expect(sorted.map((one) => one < urgencyOfOthers)).toEqual([true, true, false, false])

@@ -136,7 +136,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
       detailedStatus: 'artworkPendingClient',
       phase: 'preProduction',
       step: 'artwork',
-      headline: { where: 'artworkRequired', ball: 'customer' },
+      headline: { where: 'artworkRequired', waitingOn: 'customer' },
     })
     const bytes = Buffer.from('%PDF-1.7\nmailer')
     const begun = await ada.files.initiate(
@@ -158,7 +158,10 @@ describe('PRICE-D02 an order at automatic prices', () => {
     await ada.artwork.upload({ ...ofItem(), body }, strict)
     await testServer.settled()
     expect((await order()).packagingItems[0]!.artwork.attachments).toEqual([{ ...attachment, url }])
-    expect(await order()).toMatchObject({ detailedStatus: 'artworkPendingApprovalPM', headline: { ball: 'boxwright' } })
+    expect(await order()).toMatchObject({
+      detailedStatus: 'artworkPendingApprovalPM',
+      headline: { waitingOn: 'boxwright' },
+    })
     expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
     await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)
     await testServer.settled()

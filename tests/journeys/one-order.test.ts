@@ -39,7 +39,7 @@ const shipmentId = async () => (await customerOrder()).shipments[0]!.id
 const purchaseOrderId = async () => (await lin.production.list({}, strict)).payload.items[0]!.id
 const standing = async () => {
   const { status, detailedStatus, phase, step, headline } = await customerOrder()
-  return { status, detailedStatus, phase, step, ball: headline.ball }
+  return { status, detailedStatus, phase, step, waitingOn: headline.waitingOn }
 }
 
 describe('an order from draft to delivery', () => {
@@ -58,7 +58,7 @@ describe('an order from draft to delivery', () => {
       detailedStatus: 'initial',
       phase: 'preSales',
       step: 'items',
-      ball: 'customer',
+      waitingOn: 'customer',
     })
   })
 
@@ -76,12 +76,12 @@ describe('an order from draft to delivery', () => {
     expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesMissing' })
   })
 
-  test('ORDER-T21 QUOTE-T01 she asks for prices: the ball is with us', async () => {
+  test('ORDER-T21 QUOTE-T01 a quote request waits on Boxwright', async () => {
     await ada.ordering.requestQuote(
       { params: { requestId, itemId: await itemId() }, body: { customerComments: 'By courier.' } },
       strict,
     )
-    expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesPending', ball: 'boxwright' })
+    expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesPending', waitingOn: 'boxwright' })
     expect((await staffOrder()).packagingItems[0]?.quoteRequest).toMatchObject({
       status: 'pending',
       customerComments: 'By courier.',
@@ -123,7 +123,7 @@ describe('an order from draft to delivery', () => {
       internalNotes: 'thin margin',
       sourcing: { supplierId: 's-dongguan', supplierName: 'Dongguan Board', unitCost: 0.41 },
     })
-    expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', ball: 'customer' })
+    expect(await standing()).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', waitingOn: 'customer' })
   })
 
   test('ORDER-T24 ORDER-T25 she chooses, changes her mind, and chooses again', async () => {
@@ -161,7 +161,7 @@ describe('an order from draft to delivery', () => {
       detailedStatus: undefined,
       phase: 'preSales',
       step: 'orderPlaced',
-      ball: 'customer',
+      waitingOn: 'customer',
     })
     expect((await customerOrder()).totals.amountDue).toBe(1045.5)
   })
@@ -217,7 +217,7 @@ describe('an order from draft to delivery', () => {
       status: 'inProgress',
       detailedStatus: 'artworkPendingClient',
       phase: 'preProduction',
-      ball: 'customer',
+      waitingOn: 'customer',
     })
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
     expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
@@ -231,7 +231,7 @@ describe('an order from draft to delivery', () => {
       status: 'inProgress',
       detailedStatus: 'productionPending',
       phase: 'production',
-      ball: 'supplier',
+      waitingOn: 'supplier',
     })
     const { items } = (await lin.production.list({}, strict)).payload
     expect(items).toMatchObject([
@@ -263,7 +263,11 @@ describe('an order from draft to delivery', () => {
     expect((await customerOrder()).production.startDate).toBeDefined()
     await lin.production.complete({ params }, strict)
     await testServer.settled()
-    expect(await standing()).toMatchObject({ detailedStatus: 'deliveryPending', phase: 'shipping', ball: 'boxwright' })
+    expect(await standing()).toMatchObject({
+      detailedStatus: 'deliveryPending',
+      phase: 'shipping',
+      waitingOn: 'boxwright',
+    })
     expect((await customerOrder()).production).toMatchObject({ endDate: expect.any(String) as string })
     expect((await customerOrder()).production.startDate).toBeUndefined()
   })
@@ -275,7 +279,7 @@ describe('an order from draft to delivery', () => {
       strict,
     )
     await testServer.settled()
-    expect(await standing()).toMatchObject({ detailedStatus: 'deliveryInProgress', ball: 'carrier' })
+    expect(await standing()).toMatchObject({ detailedStatus: 'deliveryInProgress', waitingOn: 'carrier' })
     expect((await customerOrder()).shipments[0]).toMatchObject({
       status: 'shipped',
       summary: 'shipped',
@@ -291,7 +295,7 @@ describe('an order from draft to delivery', () => {
       detailedStatus: 'deliveryCompleted',
       phase: 'completed',
       step: 'review',
-      ball: 'nobody',
+      waitingOn: 'none',
     })
     expect((await customerOrder()).shipments[0]).toMatchObject({ status: 'delivered', summary: 'delivered' })
   })

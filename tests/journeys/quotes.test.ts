@@ -49,12 +49,12 @@ describe('a quote request', () => {
   test('QUOTE-T04 QUOTE-T05 staff ask, and it is the customer’s turn until they have answered', async () => {
     await sam!.ordering.askCustomerFeedback({ params, body: { question: 'Matte or gloss?' } }, strict)
     expect(await seen(ada)).toMatchObject({
-      headline: { where: 'quoteQuestion', ball: 'customer' },
+      headline: { where: 'quoteQuestion', waitingOn: 'customer' },
       item: { quoteRequest: { status: 'requiringCustomerFeedback', feedbackQuestion: 'Matte or gloss?' } },
     })
     await ada!.ordering.giveQuoteFeedback({ params, body: { answer: 'Matte.' } }, strict)
     expect(await seen(sam)).toMatchObject({
-      headline: { where: 'pricing', ball: 'boxwright' },
+      headline: { where: 'pricing', waitingOn: 'boxwright' },
       item: { quoteRequest: { status: 'pending', feedbackAnswer: 'Matte.' } },
     })
   })
@@ -92,7 +92,7 @@ describe('a quote request', () => {
     }
     const expired = {
       detailedStatus: 'packagingQuotesExpired',
-      headline: { where: 'quotesExpired', ball: 'customer' },
+      headline: { where: 'quotesExpired', waitingOn: 'customer' },
       item: { validationStatus: 'quotesExpired' },
     }
     const first = await run()

@@ -78,7 +78,7 @@ describe('a list row equals the order in all shared fields', () => {
         status: summary.status,
         board_column: summary.boardColumn,
         list_group: summary.group,
-        waiting_on: summary.headline.ball,
+        waiting_on: summary.headline.waitingOn,
         created_on: summary.createdOn,
         changed_on: summary.changedOn,
         body: summary,

@@ -113,7 +113,7 @@ export const placeable: OrderForCustomer = {
   detailedStatus: 'packagingQuotesSelected',
   phase: 'preSales',
   step: 'checkout',
-  headline: { where: 'priced', ball: 'customer', next: null },
+  headline: { where: 'priced', waitingOn: 'customer', next: null },
   currency: 'USD',
   total: 970,
   createdOn: '2026-01-01T09:00:00.000Z',

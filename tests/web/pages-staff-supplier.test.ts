@@ -18,14 +18,14 @@ import { placeable, pricedItem } from './an-order.ts'
 const now = Date.parse('2026-01-10T00:00:00.000Z')
 
 describe('the board', () => {
-  const summary = (requestId: string, ball: 'boxwright' | 'customer'): OrderSummary => ({
+  const summary = (requestId: string, waitingOn: 'boxwright' | 'customer'): OrderSummary => ({
     ...placeable,
     customerName: 'Bloom & Stem',
     requestId,
     contents: [],
     boardColumn: null,
     group: 'moving',
-    headline: { where: 'working', ball, next: null },
+    headline: { where: 'working', waitingOn, next: null },
   })
 
   test('ORDER-025 has the usual columns in their order, and another one only while an order is in it', () => {

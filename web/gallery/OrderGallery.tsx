@@ -56,7 +56,7 @@ export const OrderGallery = () => (
       />
       <OrderHeadline
         where={{ fact: 'Delivered' }}
-        waitingOn={waitingOnText('nobody', 'customer')}
+        waitingOn={waitingOnText('none', 'customer')}
         next={{ fact: 'None' }}
       />
     </Exhibit>

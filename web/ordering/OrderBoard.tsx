@@ -66,8 +66,8 @@ export const OrderBoard = ({
   )
 }
 
-const waitsFor = ({ headline: { ball: waitingOn } }: OrderSummary): string =>
-  waitingOn === 'nobody' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
+const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
+  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
 
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order

@@ -26,14 +26,14 @@ export const OrderHead = ({
   const where = whereText(order.headline.where)
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const cancelled = order.status === 'cancelled'
-  const { yours, ...waitingOn } = waitingOnText(order.headline.ball, reader)
+  const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader)
   const fact = cancelled ? t('ordering.noOne') : waitingOn.fact
   const date: ReactNode = next ? (
     <DateText at={next.date} format="dayMonth" />
   ) : (
     t(cancelled ? 'ordering.noNextDate' : 'ordering.noDate')
   )
-  const done = order.headline.ball === 'nobody' && !cancelled
+  const done = order.headline.waitingOn === 'none' && !cancelled
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
   return (
     <>

@@ -11,7 +11,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, asOrder, chosenQuantity } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity, offeredQuotes } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
 /** The total, always visible; for an editable draft also the button that places the order. */
@@ -20,8 +20,11 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null)
+  // With the decimals of the quotes beside them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
-    chosenQuantity(item) === null ? [] : (item.unitPrice ?? []),
+    chosenQuantity(item) === null
+      ? []
+      : [item.unitPrice ?? [], offeredQuotes(item).map((quote) => quote.unitPrice)].flat(),
   )
   const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))

@@ -4,7 +4,7 @@ import type { BoardColumn } from '#domain/ordering/order-groups.ts'
 /** Layout of the staff board. */
 
 /** Whether the next step is ours. */
-export const isOurs = ({ headline }: Pick<OrderSummary, 'headline'>): boolean => headline.ball === 'boxwright'
+export const isOurs = ({ headline }: Pick<OrderSummary, 'headline'>): boolean => headline.waitingOn === 'boxwright'
 
 /** Columns that are shown even if they are empty. */
 const usualColumns: readonly BoardColumn[] = [

@@ -26,7 +26,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'waitingOn',
     header: t('status.waitingOn'),
-    cell: ({ headline }) => waitingOnText(headline.ball, 'staff').fact,
+    cell: ({ headline }) => waitingOnText(headline.waitingOn, 'staff').fact,
   },
   {
     key: 'total',

@@ -29,7 +29,7 @@ const NotFoundPage = () => {
         <Dotted
           items={[
             user ? (
-              <a key="desk" href={paths.app()}>
+              <a key="app" href={paths.app()}>
                 {t('shell.notFound.toApp')}
               </a>
             ) : (

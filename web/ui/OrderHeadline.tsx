@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Audience } from '#domain/kernel/fact.ts'
-import type { Ball } from '#domain/ordering/headline.ts'
+import type { WaitingOn } from '#domain/ordering/headline.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './OrderHeadline.module.css'
 
@@ -42,11 +42,11 @@ export const OrderHeadline = ({
 )
 
 /** The responsible party by audience. */
-const party: Partial<Record<Ball, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
+const party: Partial<Record<WaitingOn, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
 /** The responsible party as shown to an audience: `You` if it is theirs; and the same as a clause. */
 export const waitingOnText = (
-  waitingOn: Ball,
+  waitingOn: WaitingOn,
   audience: Audience,
 ): { fact: string; clause: string; yours: boolean } => {
   const yours = party[waitingOn] === audience

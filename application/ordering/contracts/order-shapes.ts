@@ -29,7 +29,7 @@ const stepNames = Object.keys(steps) as [Step, ...Step[]]
 /** Progress, the party that has to act, and the next date. */
 const Headline = z.object({
   where: z.enum(wheres),
-  ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
+  waitingOn: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'none']),
   next: z.object({ what: z.enum(nextDates), date: Moment }).nullable(),
 })
 

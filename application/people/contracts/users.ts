@@ -65,7 +65,7 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff for everybody, the supplier desk for suppliers' users, super administrators for admin users (ROLE-D02). */
+/** Staff manage all users, the supplier desk suppliers' users, super administrators for admin users (ROLE-D02). */
 const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
@@ -123,7 +123,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'Everybody with an account, newest first; the supplier desk sees suppliers’ users',
+    summary: 'All users, newest first; the supplier desk sees suppliers’ users',
     access: ['staff', 'supplierDesk'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),

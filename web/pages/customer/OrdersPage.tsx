@@ -128,7 +128,7 @@ const Group = ({
 /** One order: name, the three facts of its headline, total. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
   const { requestId, headline, changedOn } = order
-  const { where, ball: waitingOn, next } = headline
+  const { where, waitingOn, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.what}>

@@ -64,9 +64,9 @@ const LandingPage = () => {
         </ol>
       </section>
 
-      <section className={styles.desks} aria-labelledby="desks-title">
+      <section className={styles.audiences} aria-labelledby="audiences-title">
         <div className={styles.text}>
-          <h2 id="desks-title">{t('landing.facts.title')}</h2>
+          <h2 id="audiences-title">{t('landing.facts.title')}</h2>
           <p>{t('landing.facts.text')}</p>
           <p>{t('landing.facts.sides')}</p>
         </div>

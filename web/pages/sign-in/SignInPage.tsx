@@ -74,7 +74,7 @@ const SignInPage = () => {
             beside: (
               <DemoSignIns
                 demo={demo}
-                be={(somebody, password) => flow.go((people) => people.login({ body: { email: somebody, password } }))}
+                be={(email, password) => flow.go((people) => people.login({ body: { email, password } }))}
               />
             ),
           }
