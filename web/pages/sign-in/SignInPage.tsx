@@ -74,7 +74,9 @@ const SignInPage = () => {
             beside: (
               <DemoSignIns
                 demo={demo}
-                be={(email, password) => flow.go((people) => people.login({ body: { email, password } }))}
+                be={(demoEmail, password) =>
+                  flow.go((people) => people.login({ body: { email: demoEmail, password } }))
+                }
               />
             ),
           }
