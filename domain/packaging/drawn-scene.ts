@@ -73,12 +73,12 @@ const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat
 export const hull = (points: readonly Flat[]): Flat[] => {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const chain = (line: readonly Flat[]): Flat[] => {
-    const kept: Flat[] = []
+    const hull: Flat[] = []
     for (const point of line) {
-      while (kept.length > 1 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop()
-      kept.push(point)
+      while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
+      hull.push(point)
     }
-    return kept.slice(0, -1)
+    return hull.slice(0, -1)
   }
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }

@@ -108,7 +108,7 @@ describe('paths', () => {
           "/_app/staff/suppliers/s-dongguan",
           "/_app/staff/purchase-orders?due=late",
           "/_app/staff/purchase-orders/tqrraxd7",
-          "/_app/staff/security-record?person=u-ada",
+          "/_app/staff/audit-log?person=u-ada",
         ],
         "supplier": [
           "/_app/supplier/purchase-orders",
