@@ -35,13 +35,13 @@ const post = async (path: string, body: unknown) => {
 const estimates = async (body: object) =>
   (await post('/pricing/estimates', { productId: 'mailer-box', ...body })).body.payload
 const refusal = async (body: object) => {
-  const { status, body: refusal } = await post('/pricing/estimates', { productId: 'mailer-box', ...body })
-  expect({ status, type: refusal.type, payload: refusal.payload }).toEqual({
+  const { status, body: answer } = await post('/pricing/estimates', { productId: 'mailer-box', ...body })
+  expect({ status, type: answer.type, payload: answer.payload }).toEqual({
     status: 400,
     type: 'badRequest',
     payload: undefined,
   })
-  return [refusal.field, refusal.message]
+  return [answer.field, answer.message]
 }
 
 describe('the catalogue over HTTP', () => {

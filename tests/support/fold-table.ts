@@ -13,10 +13,10 @@ export const tableAfter = (projection: Projection, events: readonly Recorded[], 
   for (let from = 0; from < events.length; from += pageSize) {
     const page = events.slice(from, from + pageSize).flatMap((event) => redact(event, projection.audience) ?? [])
     const byKey = Map.groupBy(page, (event) => projection.key(event))
-    for (const [key, events] of byKey) {
+    for (const [key, ofKey] of byKey) {
       if (key === undefined) continue
       const stored = projection.keepsState ? table.get(key)?.state : undefined
-      const state = events.reduce(projection.evolve, stored ?? projection.initial)
+      const state = ofKey.reduce(projection.evolve, stored ?? projection.initial)
       const shown = projection.row(state)
       table.set(key, { state: asJson(state), shown: asJson(shown) })
     }
