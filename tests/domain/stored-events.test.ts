@@ -52,6 +52,7 @@ describe('all of them together', () => {
     'OrderResumed',
     'OrderReopened',
     'ShipmentRemoved',
+    'ShipmentStatusCorrected',
     'PackagingItemRemoved',
     'InternalQuoteRequestCreated',
     'InternalQuoteRequestCancelled',
