@@ -13,6 +13,7 @@ export type OrderMail = {
 } & (
   | { kind: 'quotesAvailable' }
   | { kind: 'shippingQuoted' }
+  | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
