@@ -163,7 +163,7 @@ describe('an order in progress', () => {
   })
 
   test('ORDER-T48 goods leave an order in progress whose production is finished', () => {
-    const whole = { items: [{ itemId: told.itemAdded.data.itemId }] }
+    const whole = { items: [{ itemId: orderEvents.itemAdded.data.itemId }] }
     expect(orderCan.ship(folded(order, anOrder.made), whole)).toBeUndefined()
     expect(orderCan.ship(folded(order, anOrder.beingMade), { items: [] })).toBeUndefined()
     expect(orderCan.ship(folded(order, anOrder.beingMade), whole)).toMatchObject({
