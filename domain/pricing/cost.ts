@@ -1,5 +1,5 @@
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
-import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
+import type { Method, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
