@@ -2,6 +2,7 @@ import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
+import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
@@ -15,5 +16,6 @@ export const processes: Process[] = [
   followProduction,
   completeOrders,
   catchUpAfterHold,
+  withdrawPaymentLinks,
   mailAboutOrders,
 ]

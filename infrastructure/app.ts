@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
+import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { openAreas } from './area.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
@@ -102,7 +103,11 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     )
     const ports: Ports = {
       log,
-      people: identity,
+      people: {
+        customerExists: identity.customerExists,
+        supplierExists: identity.supplierExists,
+        drafts: (customerId) => countDrafts(database.readers.customer, customerId),
+      },
       now,
       idGenerator,
       fingerprint,

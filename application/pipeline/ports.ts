@@ -67,10 +67,12 @@ export type Log = {
  */
 export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
-/** Active companies and factories: archived ones are excluded. */
+/** Active companies and factories (archived ones are excluded), and their number of drafts. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
+  /** Draft orders of a customer, as the views count them. */
+  drafts: (customerId: string) => Promise<number>
 }
 
 /**

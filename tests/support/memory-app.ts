@@ -37,6 +37,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     people: {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+      drafts: async () => 0,
     },
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
