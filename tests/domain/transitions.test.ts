@@ -18,6 +18,7 @@ import {
   aPurchaseOrder,
   aShipment,
   contact,
+  noWork,
   orderEvents,
   type OrderEvent,
   paymentOf,
@@ -91,7 +92,7 @@ describe('an order', () => {
       allowed: ['draft'],
     },
     AddPackagingItem: {
-      data: { ...orderEvents.itemAdded.data, configured: undefined },
+      data: { ...orderEvents.itemAdded.data, configured: undefined, otherItems: 0 },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
@@ -176,7 +177,11 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
-    PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
+    PlaceOrder: {
+      data: { shipments: [allByAir], work: noWork, reimbursable: [] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+    },
     RecordPayment: {
       data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
@@ -214,7 +219,7 @@ describe('an order', () => {
     },
     ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
-      data: { undelivered: 0 },
+      data: { undelivered: 0, openWork: 0 },
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],

@@ -4,11 +4,12 @@ import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { order } from '#domain/ordering/order.ts'
+import type { Work } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import type { Address, Contact } from '#domain/people/contact.ts'
 import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
-import type { shipment } from '#domain/shipping/shipment.ts'
+import type { shipment, ShipmentStatus } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { making } from './catalogue-index.ts'
@@ -147,7 +148,19 @@ export const anAttachment: Attachment = {
   url: `/files/${fileId}/mailer.pdf`,
   size: 48_000,
 }
-export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
+export const totals = {
+  packaging: 132_000,
+  services: 0,
+  samples: 0,
+  shipping: 42_000,
+  reimbursements: 0,
+  total: 174_000,
+  amountDue: 174_000,
+}
+/** An order whose shipments have these statuses, without samples and services. */
+export const shipping = (...shipments: ShipmentStatus[]): Work => ({ shipments, services: [], samples: [] })
+/** The same, as it is placed. */
+export const noWork = { services: 0, samples: 0, hasWork: false }
 
 // An order ------------------------------------------------------------------------------------------------------------
 
@@ -160,6 +173,7 @@ export const orderEvents = {
       itemNumber: '001',
       product: mailerBox,
       customerProductName: 'Bouquet box',
+      samplesServicesOnly: false,
     },
   },
   itemConfigured: {
@@ -225,7 +239,7 @@ export const orderEvents = {
     },
   },
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
-  placed: { type: 'OrderPlaced', data: { totals } },
+  placed: { type: 'OrderPlaced', data: { totals, reimbursements: [] } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
   artworkUploaded: {
     type: 'ArtworkUploaded',

@@ -9,6 +9,7 @@ import {
   anOrder,
   byAir,
   orderEvents as happened,
+  noWork,
   type OrderCommand,
   type OrderEvent,
   studio,
@@ -27,7 +28,7 @@ const quotedFor = (destination: { country: string; zipCode: string | null }, ...
   type: 'ShippingQuotesRefreshed',
   data: { quote: { ...happened.shippingQuoted.data.quote, itemIds, destination } },
 })
-const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
+const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir], work: noWork, reimbursable: [] } }
 const refreshes: OrderCommand & { type: 'RefreshShippingQuotes' } = {
   type: 'RefreshShippingQuotes',
   data: { options: [byAir], validUntil: plusDays(monday, 30) },

@@ -15,13 +15,14 @@ import {
   purchaseOrderEvents,
   source,
   spec,
+  shipping,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday, refusalOf } from '#tests/support/given.ts'
 
 /** No printed item reaches a factory without artwork (ORDER-D09, ORDER-T38..T41, PO-T22, PO-T24, PO-T25). */
 
 const itemId = 'item-1'
-const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), [])
+const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), shipping())
 const artworkAfter = (past: readonly OrderEvent[]) => {
   const state = existing(folded(order, [...past]))
   return artworkOf(state, state.items[0]!)
@@ -57,7 +58,7 @@ describe('the artwork of a printed item', () => {
     const refused = given(order, ...uploaded)
       .when(asksForChanges)
       .emits(happened.artworkChangesRequested)
-    expect(detailedStatus(refused, [])).toBe('artworkRequiresChanges')
+    expect(detailedStatus(refused, shipping())).toBe('artworkRequiresChanges')
     expect(refused.artwork[itemId]).toMatchObject({ reason: 'The logo is cut off' })
     const again = given(order, ...uploaded, happened.artworkChangesRequested)
       .when(uploads)
@@ -75,7 +76,7 @@ describe('the artwork of a printed item', () => {
       approvedBy: 'sam',
       note: 'Sent by mail',
     })
-    expect(detailedStatus(confirmed, [])).toBe('productionPending')
+    expect(detailedStatus(confirmed, shipping())).toBe('productionPending')
     // The lead time of 21 days runs from here.
     expect(confirmed.plannedReadyDate).toBe(plusDays(monday, 26))
     expect(order.facts.ArtworkConfirmed.visible.customer).toEqual(['itemId'])
