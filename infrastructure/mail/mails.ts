@@ -42,6 +42,7 @@ export const linkOf = (mail: Mail): string => {
     case 'quotesAvailable':
     case 'shippingQuoted':
     case 'artworkChangesRequested':
+    case 'proofReady':
     case 'orderPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':

@@ -165,9 +165,24 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
-    ConfirmArtwork: {
+    AcceptArtwork: {
       data: { itemId, note: '' },
-      state: after(anOrder.awaitingArtwork),
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    SubmitProof: {
+      data: { itemId, file: anAttachment, comments: '' },
+      state: after(anOrder.awaitingProof),
+      allowed: ['inProgress'],
+    },
+    ApproveProof: {
+      data: { itemId, version: 1 },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      allowed: ['inProgress'],
+    },
+    RejectProof: {
+      data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
       allowed: ['inProgress'],
     },
     ValidateShipments: {

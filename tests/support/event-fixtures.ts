@@ -232,7 +232,21 @@ export const orderEvents = {
     data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
   },
   artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
-  artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
+  artworkAccepted: { type: 'ArtworkAccepted', data: { itemId, note: 'Sent by mail' } },
+  proofSubmitted: {
+    type: 'ProofSubmitted',
+    data: { itemId, version: 1, file: anAttachment, comments: 'Colors as on screen' },
+  },
+  proofApproved: { type: 'ProofApproved', data: { itemId, version: 1 } },
+  proofRejected: {
+    type: 'ProofRejected',
+    data: {
+      itemId,
+      version: 1,
+      reason: 'The phone number is wrong',
+      pins: [{ page: 1, x: 0.25, y: 0.5, comment: 'Ends in 71' }],
+    },
+  },
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   draftReopened: { type: 'DraftReopened', data: {} },
@@ -266,7 +280,8 @@ const placed: OrderEvent[] = [...checkedOut, told.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
 const awaitingArtwork: OrderEvent[] = [...covered, told.paymentConfirmed]
-const paid: OrderEvent[] = [...awaitingArtwork, told.artworkConfirmed]
+const awaitingProof: OrderEvent[] = [...awaitingArtwork, told.artworkUploaded, told.artworkAccepted]
+const paid: OrderEvent[] = [...awaitingProof, told.proofSubmitted, told.proofApproved]
 const held: OrderEvent[] = [...paid, told.putOnHold]
 const beingMade: OrderEvent[] = [...paid, told.productionStarted]
 const made: OrderEvent[] = [...beingMade, told.productionFinished]
@@ -295,6 +310,8 @@ export const anOrder = {
   covered,
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
+  /** Staff accepted the artwork and have no proof yet. */
+  awaitingProof,
   paid,
   held,
   beingMade,

@@ -113,8 +113,16 @@ const artwork = {
   pendingClient: 'waiting',
   requiresChanges: 'waiting',
   pendingApprovalPM: 'moving',
+  pendingPM: 'moving',
+  pendingApprovalClient: 'waiting',
   approved: 'good',
   notRequired: 'open',
+} as const satisfies Tones
+
+const proof = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
 } as const satisfies Tones
 
 const user = {
@@ -147,6 +155,7 @@ export const statusTones = {
   detailed,
   quote,
   artwork,
+  proof,
   item,
   purchaseOrder,
   shipment,

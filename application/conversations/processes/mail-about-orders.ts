@@ -13,6 +13,7 @@ export const mailAboutOrders: Process = {
     'QuoteRequestCompleted',
     'ShippingQuotesRefreshed',
     'ArtworkChangesRequested',
+    'ProofSubmitted',
     'OrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
@@ -41,6 +42,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'shippingQuoted' }
     case 'ArtworkChangesRequested':
       return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
+    case 'ProofSubmitted':
+      return { ...about, kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'PaymentRecorded':

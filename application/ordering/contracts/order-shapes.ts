@@ -13,6 +13,7 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
@@ -73,6 +74,18 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+/** One version of the proof of an item (ORDER-T43..T45). */
+const Proof = z.object({
+  version: z.number(),
+  file: Attachment,
+  comments: z.string(),
+  submittedOn: Moment,
+  status: z.enum(proofStatuses),
+  decidedOn: Moment.nullable(),
+  reason: z.string(),
+  pins: z.array(Pin),
+})
+
 const Artwork = z.object({
   status: z.enum(artworkStatuses),
   attachments: z.array(Attachment),
@@ -80,6 +93,8 @@ const Artwork = z.object({
   reason: z.string(),
   uploadedOn: Moment.nullable(),
   approvedOn: Moment.nullable(),
+  /** By version. */
+  proofs: z.array(Proof),
 })
 
 const itemFields = {
