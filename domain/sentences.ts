@@ -18,6 +18,9 @@ const options = (count = 0): Message => message('timeline.shippingOptions', { co
 
 const sentences: Sentences = {
   OrderCreated: ({ requestId = '' }) => message('timeline.OrderCreated', { requestId }),
+  InternalOrderCreated: ({ requestId = '' }) => message('timeline.InternalOrderCreated', { requestId }),
+  OrderPublished: () => message('timeline.OrderPublished'),
+  OrderWithdrawn: () => message('timeline.OrderWithdrawn'),
   PackagingItemAdded: ({ itemNumber = '', customerProductName, product }) =>
     message('timeline.PackagingItemAdded', {
       number: itemNumber,

@@ -13,6 +13,7 @@ export type OrderMail = {
 } & (
   | { kind: 'quotesAvailable' }
   | { kind: 'shippingQuoted' }
+  | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }

@@ -12,6 +12,7 @@ export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextD
 
 /** Where an order is, and what its next date means; their texts are the messages `headline.…` and `nextDate.…`. */
 export const wheres = [
+  'internal',
   'emptyDraft',
   'unpriced',
   'pricing',
@@ -64,6 +65,7 @@ const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
 /** The headline of a case, from the fold of `audience`. */
 export const headline = (state: Case): Headline => {
   const { order } = state
+  if (order.status === 'internal') return fact('internal', 'boxwright')
   if (order.status === 'paymentPending') return fact('placed', 'customer')
   if (order.status === 'onHold') return fact('onHold', 'boxwright')
   if (order.status === 'cancelled') return fact('cancelled', 'none')

@@ -4,6 +4,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
@@ -168,7 +169,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
 /** The customer's view of an order; `state` is folded from events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
-  if (order.status === 'none' || order.status === 'internal') return undefined
+  if (order.status === 'none' || isInternal(order)) return undefined
   return {
     audience: 'customer',
     ...commonView('customer', state),

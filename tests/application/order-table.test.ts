@@ -114,6 +114,7 @@ describe('ORDER: overall status', () => {
     return place
   }
   const states: States = {
+    internal: after(draft, ['withdrawOrder', {}, as('sam')]),
     draft,
     paymentPending: placed,
     // With everything delivered, so that every command has its guard met.
@@ -123,6 +124,8 @@ describe('ORDER: overall status', () => {
     completed,
   }
   const commands: Record<string, [CommandName, object]> = {
+    PublishOrder: ['publishOrder', {}],
+    WithdrawOrder: ['withdrawOrder', {}],
     PlaceOrder: ['placeOrder', {}],
     ReopenDraft: ['reopenDraft', {}],
     HoldOrder: ['holdOrder', reason],

@@ -47,6 +47,9 @@ describe.each(files)('%s', (file) => {
 describe('all of them together', () => {
   const otherEnds = [
     'OrderCancelled',
+    'InternalOrderCreated',
+    'OrderPublished',
+    'OrderWithdrawn',
     'DraftReopened',
     'OrderPutOnHold',
     'OrderResumed',

@@ -85,10 +85,13 @@ describe('an order', () => {
 
   matrix(order, ['none', ...orderStatuses], {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    CreateInternalOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    PublishOrder: { data: {}, state: after(anOrder.created), allowed: ['internal'] },
+    WithdrawOrder: { data: {}, state: after(anOrder.created), allowed: ['draft'] },
     ChangeDraft: {
       data: { contact, addresses: [studio], additionalComments: '' },
       state: after(anOrder.created),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     AddPackagingItem: {
       data: { ...orderEvents.itemAdded.data, configured: undefined },

@@ -25,6 +25,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   orderCompleted: about,
   orderCancelled: about,
   shippingQuoted: about,
+  orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   proofReady: { ...about, version: 2 },
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },

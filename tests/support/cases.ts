@@ -223,6 +223,23 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.delivers('sam')
 }
 
+/** An order that staff prepare, show to its customer, and hide again (ORDER-T02, T04, T05). */
+const runPreparedStory = async (app: MemoryApp): Promise<void> => {
+  const act = acting(app)
+  const { order } = await act('sam', orders.createInternalOrder, {
+    currency: 'USD',
+    customerId: people.ada.customerId,
+    item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
+  })
+  const ofOrder = { requestId: existing(order).requestId }
+  const { firstName, lastName, email } = people.ada
+  const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
+  await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
+  await act('sam', orders.publishOrder, ofOrder)
+  await act('sam', orders.withdrawOrder, ofOrder)
+  await act('sam', orders.publishOrder, ofOrder)
+}
+
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
   await tell(app)
@@ -239,6 +256,9 @@ const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
 
 /** A quoted order whose address changed. */
 const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
+
+/** An order that staff prepared. */
+export const preparedCase: readonly Recorded[] = (await runStory(runPreparedStory)).log.events
 
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
@@ -271,6 +291,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...preparedCase],
   ...casesOf(demoLog),
 ]
 
