@@ -4,7 +4,7 @@ import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
-import { anAttachment } from '#tests/support/event-fixtures.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 

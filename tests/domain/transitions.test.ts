@@ -8,8 +8,8 @@ import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quot
 import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import {
-  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,

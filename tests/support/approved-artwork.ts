@@ -1,4 +1,4 @@
-import { anAttachment } from './event-fixtures.ts'
+import { anAttachment } from './artwork-events.ts'
 import type { Person } from './test-server.ts'
 
 const { id, name, size } = anAttachment

@@ -10,9 +10,9 @@ import {
 } from '#domain/production/artwork.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import {
   aConfiguration,
-  anAttachment,
   anOrder,
   aPurchaseOrder,
   orderEvents as happened,
