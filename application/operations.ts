@@ -81,8 +81,14 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   shipping: {
+    recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,
+    recordPortArrival: shipments.recordPortArrival,
+    recordCustomsClearance: shipments.recordCustomsClearance,
+    recordWarehouseArrival: shipments.recordWarehouseArrival,
     recordDelivery: shipments.recordShipmentDelivery,
+    correctStatus: shipments.correctShipmentStatus,
+    changeTracking: shipments.changeTracking,
   },
   payments: {
     listLinks: listPaymentLinks,

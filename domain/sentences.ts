@@ -80,7 +80,13 @@ const sentences: Sentences = {
     tracking?.trackingCodes.length
       ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })
       : message('timeline.ShipmentDeparted'),
+  ShipmentPickedUp: () => message('timeline.ShipmentPickedUp'),
+  ShipmentArrivedAtPort: () => message('timeline.ShipmentArrivedAtPort'),
+  ShipmentCustomsCleared: () => message('timeline.ShipmentCustomsCleared'),
+  ShipmentArrivedInWarehouse: () => message('timeline.ShipmentArrivedInWarehouse'),
   ShipmentDelivered: () => message('timeline.ShipmentDelivered'),
+  ShipmentStatusCorrected: () => message('timeline.ShipmentStatusCorrected'),
+  TrackingChanged: () => message('timeline.TrackingChanged'),
   PurchaseOrderCreated: () => message('timeline.PurchaseOrderCreated'),
   PurchaseOrderReleased: ({ spec }) =>
     message('timeline.PurchaseOrderReleased', { id: spec?.purchaseOrderId ?? '', pieces: pieces(spec?.quantity) }),

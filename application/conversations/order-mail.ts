@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/kernel/money.ts'
-import type { couriers } from '#domain/shipping/shipment.ts'
+import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 
 /**

@@ -82,19 +82,19 @@ export const aDraft = async () => {
 }
 
 /** An app with a draft of Ada's that nothing blocks placing. */
-export const aCheckedOutDraft = async (box: Box = bouquetBox) => {
+export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air', box: Box = bouquetBox) => {
   const { app, story, requestId } = await aDraft()
   await story.adds('ada', box)
   await story.asks('ada')
   await story.quotes('sam', offer)
   await story.chooses('ada', 1000)
-  const state = await story.checksOut('ada', bloomStudio, 'Air')
+  const state = await story.checksOut('ada', bloomStudio, option)
   return { app, story, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
 }
 
 /** An app with an order of Ada's that Lin was asked to make. */
 export const aPaidOrder = async (box?: Box) => {
-  const placed = await aCheckedOutDraft(box)
+  const placed = await aCheckedOutDraft('Air', box)
   await placed.story.places('ada')
   await placed.story.pays('sam')
   const events = placed.app.log.events
