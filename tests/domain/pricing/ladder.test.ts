@@ -159,6 +159,7 @@ describe('the calibrated ladder', () => {
     })
     // Where a waste sheet carries sixteen small cartons, or two large wraps, offset begins a step later than in the ladder.
     expect(others).toEqual([
+      'mailer 9×6×3 white, matte at 500: digital',
       'tuck carton 2×2×5, gloss at 2500: digital',
       'magnetic rigid 9×7×3, soft-touch and foil at 500: digital',
     ])
