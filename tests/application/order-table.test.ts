@@ -172,7 +172,7 @@ describe('QUOTE: quote request status', () => {
   const staff = ['staff', 'senior staff']
   const cells = (entries: string[], allowed: boolean) => Object.fromEntries(entries.map((one) => [one, allowed]))
   everyCell('QUOTE', commands, states, {
-    // A cancelled request can be made anew (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
+    // A cancelled request can be made again (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
     ...cells(
       ['cancelled', 'internal'].flatMap((status) => ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`)),
       true,

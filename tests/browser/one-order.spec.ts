@@ -4,8 +4,8 @@ import { priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
- * One order from an idea to the door, by three people at three screens that stay open: Ada's and Sam's desks and Lin's
- * phone. What one of them does the others see without reload. Each test goes on from the last.
+ * One order from the request to the delivery, by three people on three open screens: Ada's and Sam's computers and Lin's
+ * phone. What one of them does the others see without reload. Each test continues the one before.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -26,11 +26,11 @@ test.beforeAll(async ({ browser }) => {
   }
 })
 test.afterAll(async ({ browser }) => {
-  console.log(['  From the answer to whoever did it until the others see it:', ...delays].join('\n    '))
+  console.log(['  From the answer to the actor until the others see it:', ...delays].join('\n    '))
   await endOf(browser, testServer)
 })
 
-/** What somebody else's open page shows afterwards. */
+/** What the open page of another person shows afterwards. */
 type Seen = [who: string, page: Page, words: string]
 
 /**

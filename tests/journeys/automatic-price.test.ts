@@ -60,7 +60,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(added.payload).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', total: null })
   })
 
-  test('nobody else can take them', async () => {
+  test('no one else can select them', async () => {
     const body = { quantity: 1_000 }
     expect(await eve.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
     expect(await lin.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
@@ -92,7 +92,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(after).toMatchObject({ detailedStatus: 'packagingQuotesSelected', total: offered!.total })
   })
 
-  test('PRICE-D03 is shipped for what the shop said, and nowhere else than it was priced for', async () => {
+  test('PRICE-D03 ships at the estimated price, to the estimated country only', async () => {
     await settle({ ...address, country: 'DE' })
     const abroad = await order()
     expect(abroad.shippingOptions).toEqual([])
@@ -209,11 +209,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const { total, unitPrice } = (await order()).packagingItems[0]!
     expect(listed).not.toContain(`:${total}`)
     expect(listed).not.toContain(`:${unitPrice}`)
-    // What the maker is to know goes along, what was said to us does not.
+    // The supplier sees the production notes and not the customer's comments.
     expect(listed).toContain('Fold the lid twice')
-    const told = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
-    expect(told).toContain('Fold the lid twice')
-    expect(listed + told).not.toMatch(/Between us|Bloom|brief|files\.example/)
+    const feed = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
+    expect(feed).toContain('Fold the lid twice')
+    expect(listed + feed).not.toMatch(/Between us|Bloom|brief|files\.example/)
   })
 
   test('RT-D03 ORDER-D03 versions have no gap where something happened that the reader may not see', async () => {

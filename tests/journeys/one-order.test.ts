@@ -5,7 +5,7 @@ import { approveArtwork } from '../support/approved-artwork.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** One order through every room, by the browser's own client against the real server. Each test goes on from the last. */
+/** One order through every area, by the browser's own client against the real server. Each test continues the one before. */
 
 let testServer: TestServer
 let ada: Person

@@ -127,7 +127,7 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09; files, and what was said about them. */
+  /** ORDER-D09; files, and comments about them. */
   artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   hasPurchaseOrder: z.boolean(),
