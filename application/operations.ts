@@ -50,6 +50,9 @@ export const operations = {
     timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
+    createInternal: orders.createInternalOrder,
+    publish: orders.publishOrder,
+    withdraw: orders.withdrawOrder,
     changeDraft: orders.changeDraft,
     addPackagingItem,
     configurePackagingItem,
@@ -100,8 +103,14 @@ export const operations = {
     revokeProductSampleReceipt: services.revokeProductSampleReceipt,
   },
   shipping: {
+    recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,
+    recordPortArrival: shipments.recordPortArrival,
+    recordCustomsClearance: shipments.recordCustomsClearance,
+    recordWarehouseArrival: shipments.recordWarehouseArrival,
     recordDelivery: shipments.recordShipmentDelivery,
+    correctStatus: shipments.correctShipmentStatus,
+    changeTracking: shipments.changeTracking,
   },
   payments: {
     listLinks: listPaymentLinks,
@@ -123,7 +132,10 @@ export const operations = {
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
-    confirm: artwork.confirmArtwork,
+    accept: artwork.acceptArtwork,
+    submitProof: artwork.submitProof,
+    approveProof: artwork.approveProof,
+    rejectProof: artwork.rejectProof,
   },
   history: {
     events: orderQueries.getHistory,

@@ -79,7 +79,12 @@ export const startSample = workCommand('sample', samples.start, 'StartSample', {
 export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
   ...advancing('ShipSample'),
   data: ({ courier, trackingCodes, trackingUrl, additionalComments, estimatedDeliveryDate, invoice }) => ({
-    shipmentTracking: { courier, trackingCodes, trackingUrl, additionalComments },
+    shipmentTracking: {
+      courier,
+      trackingCodes,
+      ...(trackingUrl !== undefined && { trackingUrl }),
+      ...(additionalComments !== undefined && { additionalComments }),
+    },
     estimatedDeliveryDate: estimatedDeliveryDate ?? null,
     invoice: invoice ? attachmentOf(invoice) : null,
   }),

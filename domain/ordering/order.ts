@@ -13,8 +13,10 @@ import {
   type coreFacts,
   created,
   type CreatedOrder,
+  isInternal,
   type OrderCore,
   orderCore,
+  publicationRules,
   Reimbursement,
   Totals,
 } from './order-core.ts'
@@ -101,13 +103,19 @@ export const orderCan = {
         : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
+  ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
-  ship: (order: { status: string; items: Pick<PackagingItem, 'production' | 'samplesServicesOnly'>[] }) =>
+  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress, once what they contain was produced. */
+  ship: (
+    order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
+    shipment: { items: readonly { itemId: string }[] },
+  ) =>
     firstOf(
       unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
-      producedItems(order.items).every(({ production }) => production === 'finished')
+      order.items.every(
+        ({ id, production }) => production === 'finished' || !shipment.items.some(({ itemId }) => itemId === id),
+      )
         ? undefined
         : broken('status', 'rule.productionUnfinished'),
     ),
@@ -128,15 +136,18 @@ type Placing = {
   /** What may be given back of earlier samples and services. */
   reimbursable: Reimbursable[]
 }
+type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
 const decide = {
   /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
-  CreateOrder: (
-    order: Order,
-    { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
-  ): (CoreEvent | ItemEvent)[] => {
+  CreateOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
     return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
+  },
+  /** ORDER-T02. */
+  CreateInternalOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
+    demand(unlessStatus('CreateInternalOrder', order.status, 'none'))
+    return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
   PlaceOrder: (order: Order, { shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {
@@ -212,7 +223,11 @@ export const order = {
   identity: (own) =>
     own.status === 'none'
       ? { entityId: '', parties: { customerId: null, supplierId: null } }
-      : { entityId: own.requestId, parties: { customerId: own.customerId, supplierId: null } },
+      : {
+          entityId: own.requestId,
+          // An internal order has no party: no feed of a customer has its events (ORDER-T02).
+          parties: { customerId: isInternal(own) ? null : own.customerId, supplierId: null },
+        },
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
 } as const satisfies Aggregate<Order, typeof composedOrder.facts, typeof composedOrder.decide, 'customer'>

@@ -1,5 +1,5 @@
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
-import type { ShipmentStatus } from '../shipping/shipment.ts'
+import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
@@ -134,6 +134,8 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
   requiresChanges: 'artworkRequiresChanges',
   pendingApprovalPM: 'artworkPendingApprovalPM',
+  pendingPM: 'artworkPendingPM',
+  pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
 /** Services and samples in the words of the order; a cancelled one is done with. */
@@ -148,7 +150,7 @@ const sampleStage: Partial<Record<SampleStatus, DetailedStatus>> = {
   shipped: 'samplesInProgress',
 }
 
-/** First stage with open work (ORDER-T32..T36, T38..T41, T46..T49). */
+/** First stage with open work (ORDER-T32..T36, T38..T49). */
 const progressStatus = (
   order: Pick<ItemsState, 'items'> & ArtworkState,
   { shipments, services, samples }: Work,

@@ -6,8 +6,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
 import { demand, unlessStatus } from '../kernel/refusal.ts'
-import { couriers } from '../shipping/shipment.ts'
-import { text } from '../text/fields.ts'
+import { Tracking } from '../shipping/tracking.ts'
 import { DayRange, Moment } from '../time.ts'
 import type { By } from './work-item.ts'
 
@@ -18,15 +17,6 @@ import type { By } from './work-item.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored for ever: add, never change.
-
-/** How a sample can be followed (SAMPLE-003). */
-export const SampleTracking = z.strictObject({
-  courier: z.enum(couriers),
-  trackingCodes: z.array(text(100)).max(20),
-  trackingUrl: z.string().max(1000),
-  additionalComments: z.string(),
-})
-export type SampleTracking = z.infer<typeof SampleTracking>
 
 /** The most files that are attached to a sample or a service in one command. */
 export const mostAssets = 20
@@ -60,9 +50,10 @@ type Added = z.infer<typeof Added>
 const facts = {
   SampleAdded: fact({ customer: addedFields }),
   SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
+  /** SAMPLE-003. */
   SampleShipped: fact({
     customer: {
-      shipmentTracking: SampleTracking,
+      shipmentTracking: Tracking,
       estimatedDeliveryDate: Moment.nullable(),
       invoice: Attachment.nullable(),
     },
@@ -88,7 +79,7 @@ export type LiveSample = Added & {
   startedOn: Moment | undefined
   shippedOn: Moment | undefined
   completedOn: Moment | undefined
-  shipmentTracking: SampleTracking | undefined
+  shipmentTracking: Tracking | undefined
   invoice: Attachment | undefined
   assets: Attachment[]
   /** Why it returned to work. */
@@ -126,7 +117,7 @@ export const sampleCan = {
 
 type SampleEvent = EventOf<typeof facts>
 type Shipped = {
-  shipmentTracking: SampleTracking
+  shipmentTracking: Tracking
   estimatedDeliveryDate: Moment | null
   invoice: Attachment | null
 }

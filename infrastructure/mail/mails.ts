@@ -41,7 +41,9 @@ export const linkOf = (mail: Mail): string => {
       return '/account'
     case 'quotesAvailable':
     case 'shippingQuoted':
+    case 'orderPublished':
     case 'artworkChangesRequested':
+    case 'proofReady':
     case 'orderPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
-import { mostAssets, SampleTracking } from '#domain/ordering/sample.ts'
+import { mostAssets } from '#domain/ordering/sample.ts'
+import { Tracking } from '#domain/shipping/tracking.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
@@ -70,10 +71,7 @@ export const samples = {
     summary: 'Record that a sample was shipped (ShipSample)',
     access: staff,
     body: z.strictObject({
-      courier: SampleTracking.shape.courier,
-      trackingCodes: SampleTracking.shape.trackingCodes,
-      trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(1000)]).default(''),
-      additionalComments: optionalText(2000),
+      ...Tracking.shape,
       estimatedDeliveryDate: Moment.optional(),
       invoice: UploadedFile.optional(),
     }),

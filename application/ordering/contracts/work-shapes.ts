@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { reimbursementCategories, sampleGroups } from '#domain/catalogue/vocabulary.ts'
 import { Attachment } from '#domain/files/attachment.ts'
-import { sampleStatuses, SampleTracking } from '#domain/ordering/sample.ts'
+import { sampleStatuses } from '#domain/ordering/sample.ts'
 import { productSampleStatuses, serviceStatuses } from '#domain/ordering/service.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Tracking } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
@@ -47,7 +48,7 @@ const Sample = z.object({
   /** Where it is sent: the shipping address of the order. */
   addressId: z.string().nullable(),
   invoice: Attachment.nullable(),
-  shipmentTracking: SampleTracking.nullable(),
+  shipmentTracking: Tracking.nullable(),
   /** Why it was returned to work. */
   returnReason: z.string().nullable(),
   estimatedStartDate: Moment.nullable(),
