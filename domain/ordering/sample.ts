@@ -70,7 +70,7 @@ const facts = {
 export const sampleStatuses = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'] as const
 export type SampleStatus = (typeof sampleStatuses)[number]
 
-/** Dates are those of the last attempt: a sample that returns to work is shipped anew. */
+/** Dates are those of the last attempt: a sample that returns to work is shipped again. */
 export type LiveSample = Added & {
   status: SampleStatus
   addedOn: Moment

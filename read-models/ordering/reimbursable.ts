@@ -1,6 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { type Reimbursable, reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
+import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
 /** What samples and services of a customer may still be given back with an order (SAMPLE-D02, SERVICE-D02). */
@@ -57,5 +58,5 @@ export const openReimbursable = (cases: readonly Body[]): Reimbursable[] => {
   return cases
     .flatMap(({ reimbursable }) => reimbursable)
     .filter(({ id }) => !gone.has(id))
-    .toSorted((a, b) => Date.parse(a.completedOn) - Date.parse(b.completedOn))
+    .toSorted((a, b) => (isBefore(a.completedOn, b.completedOn) ? -1 : 1))
 }

@@ -19,7 +19,6 @@ import {
   aPurchaseOrder,
   aShipment,
   contact,
-  noWork,
   orderEvents,
   type OrderEvent,
   paymentOf,
@@ -28,6 +27,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements

@@ -3,12 +3,10 @@ import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { order } from '#domain/ordering/order.ts'
-import type { Work } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import type { Address, Contact } from '#domain/people/contact.ts'
 import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
-import type { ShipmentStatus } from '#domain/shipping/shipment-status.ts'
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
@@ -151,10 +149,6 @@ export const totals = {
   total: 174_000,
   amountDue: 174_000,
 }
-/** An order whose shipments have these statuses, without samples and services. */
-export const shipping = (...shipments: ShipmentStatus[]): Work => ({ shipments, services: [], samples: [] })
-/** The same, as it is placed. */
-export const noWork = { services: 0, samples: 0, hasWork: false }
 
 // An order ------------------------------------------------------------------------------------------------------------
 

@@ -85,16 +85,16 @@ export const asOrder = (order: AnyOrder) => ({
 })
 
 /** Samples and services that were not cancelled, by item number. */
-export const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
+const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
   [...sampleItems, ...serviceItems]
     .filter((one) => workStatus(one) !== 'cancelled')
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
 
 /** A sample or a service of an order. */
-export type AnyWork = SampleItem | ServiceItem
+type AnyWork = SampleItem | ServiceItem
 
 /** Status of a sample or a service. */
-export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
+const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
 /** How many samples and services are still to be done. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
@@ -102,8 +102,7 @@ export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>):
   order.serviceItems.filter(({ service }) => isOpenService(service)).length
 
 /** Items that are produced and shipped (ORDER-030). */
-export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
-  producedItems(packagingItems)
+const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] => producedItems(packagingItems)
 
 /** Phases that an order goes through. */
 export const usedPhases = (order: AnyOrder): readonly Phase[] => {
@@ -131,7 +130,7 @@ const unusedSteps = (order: AnyOrder): readonly Step[] => {
 }
 
 /** Whether there is packaging to produce; an order without any item is expected to have some. */
-export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
+const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
 /** Whether an item is printed. */
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
@@ -180,7 +179,7 @@ export const nameOf = (
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
 /** Name of a sample or a service, as the customer calls it or as the catalogue does. */
-export const workName = (item: AnyWork): string =>
+const workName = (item: AnyWork): string =>
   (item.itemType === 'sample' && item.sample.name) || inLanguage(item.product.title)
 
 /** An offered shipping option. */

@@ -4,8 +4,9 @@ import { foldCase } from '#domain/case.ts'
 import { existing, order } from '#domain/ordering/order.ts'
 import { detailedStatus, stageOf } from '#domain/ordering/progress.ts'
 import { everyCase } from '#tests/support/cases.ts'
-import { anOrder, orderEvents, type OrderEvent, paymentOf, shipping } from '#tests/support/event-fixtures.ts'
+import { anOrder, orderEvents, type OrderEvent, paymentOf } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** How an order is stopped, resumed, ended and opened again (ORDER-T09, T11..T18, T61). */
 

@@ -7,7 +7,6 @@ import {
   allByAir,
   anOrder,
   byAir,
-  noWork,
   type OrderCommand,
   type OrderEvent,
   orderEvents,
@@ -17,6 +16,7 @@ import {
   totals,
 } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir], work: noWork, reimbursable: [] } }
 

@@ -11,8 +11,9 @@ import {
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { shipmentSummary } from '#domain/shipping/shipment-status.ts'
-import { anOrder, type OrderEvent, orderEvents, quotes, shipping } from '#tests/support/event-fixtures.ts'
+import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** What is derived and never stored. */
 

@@ -9,12 +9,12 @@ import {
   anOrder,
   byAir,
   orderEvents as happened,
-  noWork,
   type OrderCommand,
   type OrderEvent,
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 /** SHIP-003, SHIP-T14..T17 and S-04: the shipping quote of staff, for the whole order and one destination. */
 

@@ -21,9 +21,9 @@ import {
   purchaseOrderEvents,
   source,
   spec,
-  shipping,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday, refusalOf } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** No printed item reaches a factory without artwork (ORDER-D09, ORDER-T38..T41, PO-T22, PO-T24, PO-T25). */
 
