@@ -60,7 +60,10 @@ const sentences: Sentences = {
   ArtworkUploaded: ({ attachments = [] }) =>
     message('timeline.ArtworkUploaded', { files: message('timeline.files', { count: attachments.length }) }),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
-  ArtworkConfirmed: () => message('timeline.ArtworkConfirmed'),
+  ArtworkAccepted: () => message('timeline.ArtworkAccepted'),
+  ProofSubmitted: ({ version = 0 }) => message('timeline.ProofSubmitted', { version }),
+  ProofApproved: ({ version = 0 }) => message('timeline.ProofApproved', { version }),
+  ProofRejected: ({ version = 0 }) => message('timeline.ProofRejected', { version }),
   CustomerArtworkReceived: () => message('timeline.CustomerArtworkReceived'),
   FactoryArtworkApproved: () => message('timeline.FactoryArtworkApproved'),
   ProductionStarted: () => message('timeline.ProductionStarted'),
