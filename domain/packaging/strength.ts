@@ -21,7 +21,7 @@ export const compressionStrength = (ect: number, caliper: number, { length, widt
  * What remains of it in use, as factors (Fibre Box Handbook): 30 days under load, 70 % relative humidity, columns that
  * are slightly out of line.
  */
-export const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
+const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
 
 /**
  * Gross weight in g up to which carriers accept a single or double wall box by its ECT (Item 222 and Rule 41: 32 ECT
