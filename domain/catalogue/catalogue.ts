@@ -254,6 +254,8 @@ export const PriceBook = z.strictObject({
   /** What corrugated board is cut from, however it is printed. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,
+  /** Least charge for a run of one product, ex works: setting up a machine costs as much for a small one. */
+  minimumCharge: Millionths,
   overheadPerMille: z.int(),
   /** Margin in thousandths at a quantity, interpolated between on its logarithm. */
   margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),
