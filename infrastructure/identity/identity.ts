@@ -25,7 +25,7 @@ import { totp } from './totp.ts'
 export type Names = ReadonlyMap<string, string>
 
 /** The interface of people for other areas. */
-export type Identity = Pick<People, 'customerExists' | 'supplierExists'> & {
+export type Identity = People & {
   store: PeopleStore
   /** Transactions that also write tables of other areas. */
   transaction: RunTransaction

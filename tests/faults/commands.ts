@@ -26,7 +26,9 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   const now = () => new Date().toISOString()
   return {
     log,
-    people: { ...createIdentity(pool, now, { secrets: testSecrets }), drafts: async () => 0 },
+    people: createIdentity(pool, now, { secrets: testSecrets }),
+    reimbursable: async () => [],
+    drafts: async () => 0,
     now,
     idGenerator,
     tokens: linkTokens(testSecrets),

@@ -162,7 +162,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
       detailedStatus: 'artworkPendingApprovalPM',
       headline: { waitingOn: 'boxwright' },
     })
-    expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
+    expect(await ada.artwork.accept({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
     await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)
     await testServer.settled()
     expect((await order()).packagingItems[0]!.artwork).toMatchObject({
@@ -185,14 +185,18 @@ describe('PRICE-D02 an order at automatic prices', () => {
       { status: 'planning', unitPrice: 0.613, quantity: 1_000, artwork: 'pending' },
     ])
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
-    await sam.artwork.confirm({ ...ofItem(), body: { note: 'Checked with the printer' } }, strict)
+    await sam.artwork.accept({ ...ofItem(), body: { note: 'Checked with the printer' } }, strict)
+    const { url: _url, ...proof } = (await order()).packagingItems[0]!.artwork.attachments[0]!
+    await sam.artwork.submitProof({ ...ofItem(), body: { file: proof, comments: 'Please check the fold' } }, strict)
+    expect(await sam.artwork.approveProof({ ...ofItem(), body: { version: 1 } })).toMatchObject({ type: 'forbidden' })
+    await ada.artwork.approveProof({ ...ofItem(), body: { version: 1 } }, strict)
     await testServer.settled()
     expect((await staffOrder()).purchaseOrders).toMatchObject([
       { status: 'released', artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'mailer.pdf' }] },
     ])
     expect((await staffOrder()).packagingItems[0]!.artwork).toMatchObject({
       status: 'approved',
-      approvedBy: { id: 'u-sam' },
+      approvedBy: { id: 'u-ada' },
       note: 'Checked with the printer',
     })
     expect(packagingItems[0]!.sourcing).toMatchObject({ unitCost: 0.613, supplierId: 's-dongguan' })

@@ -1,5 +1,4 @@
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import type { Attachment } from '#domain/files/attachment.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -11,6 +10,7 @@ import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purcha
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
+import { artworkEvents } from './artwork-events.ts'
 import { making } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
@@ -140,14 +140,15 @@ export const allByAir: ReportedShipment = {
   shippingOptionId: byAir.id,
   items: [{ itemId, quantity: 1000 }],
 }
-const fileId = 'A'.repeat(43)
-export const anAttachment: Attachment = {
-  id: fileId,
-  name: 'mailer.pdf',
-  url: `/files/${fileId}/mailer.pdf`,
-  size: 48_000,
+export const totals = {
+  packaging: 132_000,
+  services: 0,
+  samples: 0,
+  shipping: 42_000,
+  reimbursements: 0,
+  total: 174_000,
+  amountDue: 174_000,
 }
-export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
 
 // An order ------------------------------------------------------------------------------------------------------------
 
@@ -160,6 +161,7 @@ export const orderEvents = {
       itemNumber: '001',
       product: mailerBox,
       customerProductName: 'Bouquet box',
+      samplesServicesOnly: false,
     },
   },
   itemConfigured: {
@@ -225,14 +227,9 @@ export const orderEvents = {
     },
   },
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
-  placed: { type: 'OrderPlaced', data: { totals } },
+  placed: { type: 'OrderPlaced', data: { totals, reimbursements: [] } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
-  artworkUploaded: {
-    type: 'ArtworkUploaded',
-    data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
-  },
-  artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
-  artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
+  ...artworkEvents,
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   draftReopened: { type: 'DraftReopened', data: {} },
@@ -265,7 +262,8 @@ const placed: OrderEvent[] = [...checkedOut, orderEvents.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
 const awaitingArtwork: OrderEvent[] = [...covered, orderEvents.paymentConfirmed]
-const paid: OrderEvent[] = [...awaitingArtwork, orderEvents.artworkConfirmed]
+const awaitingProof: OrderEvent[] = [...awaitingArtwork, orderEvents.artworkUploaded, orderEvents.artworkAccepted]
+const paid: OrderEvent[] = [...awaitingProof, orderEvents.proofSubmitted, orderEvents.proofApproved]
 const held: OrderEvent[] = [...paid, orderEvents.putOnHold]
 const beingMade: OrderEvent[] = [...paid, orderEvents.productionStarted]
 const made: OrderEvent[] = [...beingMade, orderEvents.productionFinished]
@@ -294,6 +292,8 @@ export const anOrder = {
   covered,
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
+  /** Staff accepted the artwork and have no proof yet. */
+  awaitingProof,
   paid,
   held,
   beingMade,

@@ -9,4 +9,5 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'complete-orders': 'Boxwright (complete orders)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
+  'cancel-work': 'Boxwright (cancel samples and services)',
 } as const
