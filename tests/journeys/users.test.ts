@@ -26,6 +26,15 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 describe('the users of a company', () => {
+  test('USER-D03 are searched by name or email, and filtered by status', async () => {
+    const of = async (query: { search?: string; status?: 'active' | 'blocked' }) =>
+      (await manager.users.colleagues({ query }, strict)).payload.items.map(({ email }) => email)
+    expect(await of({ search: 'vera' })).toEqual(['vera@bloom.example'])
+    expect(await of({ search: 'rival' })).toEqual([])
+    expect(await of({ status: 'active' })).toContain('vera@bloom.example')
+    expect(await of({ status: 'blocked' })).toEqual([])
+  })
+
   test('USER-D03 ROLE-D04 see each other, and no one else sees them', async () => {
     for (const one of [manager, reader]) {
       const { items } = (await one.users.colleagues({}, strict)).payload

@@ -1,5 +1,5 @@
 import { numberFormatter } from '#domain/text/formatters.ts'
-import { lengthText } from '../../catalogue/measures.ts'
+import { lengthsText } from '../../catalogue/configurator/measures.ts'
 import { language, t, type TextKey } from '../../locales/i18n.ts'
 import { countryName } from '../../shipping/countries.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
@@ -147,7 +147,7 @@ export const valueOfPath = (path: string, value: unknown): unknown => {
     case 'number':
       return numberFormatter(language(), {}).format(Number(value))
     case 'length':
-      return lengthText(Number(value), useCountrySettings.getState().unitOfLength)
+      return lengthsText([Number(value)], useCountrySettings.getState().unitOfLength)
     case 'flag':
       return t(value ? 'history.yes' : 'history.no')
     case 'country':
