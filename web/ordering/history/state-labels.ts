@@ -140,7 +140,7 @@ const statusKindOf = (path: string): StatusKind | undefined => {
 export const valueOfPath = (path: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   const kind = kinds[path.split('.').at(-1)!]
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   switch (kind) {
     case 'money':
       return numberFormatter(language(), { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(Number(value))
