@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { inspectFile, unreadable } from './inspect-file.ts'
+
+/** A thread for one file: what a file does to the reader ends with it. */
+const inspected = await inspectFile(workerData as Uint8Array).catch(() => unreadable('damaged'))
+parentPort?.postMessage(inspected)
