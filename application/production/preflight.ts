@@ -1,5 +1,4 @@
 import { foldCase } from '#domain/case.ts'
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import { demand } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
@@ -12,7 +11,7 @@ import { pagePicturePath } from '../files/contracts.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import type { Shop } from '../pricing/price-requests.ts'
-import { artwork } from './artwork-contracts.ts'
+import { artwork } from './contracts/artwork.ts'
 
 /** Checks the artwork and the proofs of an item for print; each file is inspected once. */
 export const preflightArtwork = query(artwork.preflight, async ({ caller, params }, { log, files, shop }) => {
@@ -49,7 +48,7 @@ export const preflightArtwork = query(artwork.preflight, async ({ caller, params
 const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { shelf }: Shop): Dieline | undefined => {
   const product = configured && shelf.product(configured.product.productId)
   if (!product) return undefined
-  const { structure } = complete(shelf, product, configured.configuration as ConfigurationInput)
+  const { structure } = complete(shelf, product, configured.configuration)
   return structure && dielineOf(structure)
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const PageBox = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type PageBox = z.infer<typeof PageBox>
 
-export const InspectedPage = z.strictObject({
+const InspectedPage = z.strictObject({
   width: z.number(),
   height: z.number(),
   /** Null where the file names none. */
@@ -15,7 +15,7 @@ export const InspectedPage = z.strictObject({
 })
 
 /** Colors that a file uses: process colors and `spot`. */
-export const inspectedColors = ['gray', 'rgb', 'cmyk', 'lab', 'spot'] as const
+const inspectedColors = ['gray', 'rgb', 'cmyk', 'lab', 'spot'] as const
 
 export const Inspection = z.discriminatedUnion('status', [
   z.strictObject({

@@ -33,7 +33,8 @@ export const readPages = async (bytes: Uint8Array): Promise<PdfPages | 'protecte
   const file = lib.pdfium.wasmExports.malloc(bytes.length)
   memoryOf(lib).set(bytes, file)
   const document = lib.FPDF_LoadMemDocument(file, bytes.length, '')
-  if (!document) return lib.FPDF_GetLastError() === passwordError ? 'protected' : 'damaged'
+  const { FPDF_GetLastError: lastError } = lib
+  if (!document) return lastError() === passwordError ? 'protected' : 'damaged'
   const pageCount = lib.FPDF_GetPageCount(document)
   const result: PdfPages = { pageCount, pages: [], images: { count: 0, lowest: null }, pictures: [] }
   for (let index = 0; index < Math.min(pageCount, mostPages); index += 1) {
@@ -107,7 +108,7 @@ const product = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
 const resolutionsIn = (lib: WrappedPdfiumModule, object: number, outer: Matrix): number[] => {
   const type = lib.FPDFPageObj_GetType(object)
   if (type !== imageObject && type !== formObject) return []
-  const values = floats(lib, 6, (start) => lib.FPDFPageObj_GetMatrix(object, start!))
+  const values = floats(lib, 6, (...at) => lib.FPDFPageObj_GetMatrix(object, at[0]!))
   const matrix = product((values ?? identity).slice(0, 4) as unknown as Matrix, outer)
   if (type === formObject) {
     const count = lib.FPDFFormObj_CountObjects(object)

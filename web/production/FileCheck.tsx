@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Preflight } from '#application/production/artwork-contracts.ts'
-import { artwork } from '#application/production/artwork-contracts.ts'
+import type { Preflight } from '#application/production/contracts/artwork.ts'
+import { artwork } from '#application/production/contracts/artwork.ts'
 import type { Pin } from '#domain/production/proof.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Preflight } from '#application/production/artwork-contracts.ts'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Preflight } from '#application/production/contracts/artwork.ts'
 import { layerColours } from '#domain/packaging/dieline.ts'
 import type { Pin } from '#domain/production/proof.ts'
 import { t } from '../locales/i18n.ts'
@@ -31,12 +31,48 @@ const ProofViewer = ({
 }) => {
   const [number, setNumber] = useState(1)
   const [lines, setLines] = useState(true)
+  const picture = useRef<SVGSVGElement>(null)
   const page = pages[number - 1]
   if (!page) return null
   const placed = dieline && placedOn(page, dieline)
   const width = Math.max(page.width, placed?.right ?? 0)
   const height = Math.max(page.height, placed?.bottom ?? 0)
   const radius = Math.max(page.width, page.height) * pinShare
+  /** From the keyboard the pin is put in the middle. */
+  const mark = ({ detail, clientX, clientY }: MouseEvent): void => {
+    const at = new DOMPoint(clientX, clientY).matrixTransform(picture.current?.getScreenCTM()?.inverse())
+    const [x, y] = detail === 0 ? [0.5, 0.5] : [at.x / page.width, at.y / page.height]
+    const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    if (isInside) addPin?.({ page: number, x: fraction(x), y: fraction(y), comment: '' })
+  }
+  const drawn = (
+    <svg
+      ref={picture}
+      className={styles.page}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('production.viewer.page', { page: number, file: name })}
+    >
+      <image href={page.url} width={page.width} height={page.height} />
+      {lines && dieline && placed && (
+        <g transform={placed.transform} fill="none">
+          {dieline.lines.map(({ layer, path }) => (
+            <path key={layer} d={path} stroke={layerColours[layer]} vectorEffect="non-scaling-stroke" />
+          ))}
+        </g>
+      )}
+      {pins.map((pin, index) =>
+        pin.page === number ? (
+          <g key={`${pin.x} ${pin.y}`} transform={`translate(${pin.x * page.width} ${pin.y * page.height})`}>
+            <circle r={radius} className={styles.pin} />
+            <text className={styles.pinNumber} fontSize={radius * 1.2} dy={radius * 0.42}>
+              {index + 1}
+            </text>
+          </g>
+        ) : null,
+      )}
+    </svg>
+  )
   return (
     <div className={styles.viewer}>
       <div className={styles.controls}>
@@ -53,39 +89,13 @@ const ProofViewer = ({
           </label>
         )}
       </div>
-      <svg
-        className={styles.page}
-        data-marking={addPin ? true : undefined}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('production.viewer.page', { page: number, file: name })}
-        onClick={(event) => {
-          const toPage = event.currentTarget.getScreenCTM()?.inverse()
-          const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(toPage)
-          const [x, y] = [at.x / page.width, at.y / page.height]
-          const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1
-          if (isInside) addPin?.({ page: number, x: fraction(x), y: fraction(y), comment: '' })
-        }}
-      >
-        <image href={page.url} width={page.width} height={page.height} />
-        {lines && dieline && placed && (
-          <g transform={placed.transform} fill="none">
-            {dieline.lines.map(({ layer, path }) => (
-              <path key={layer} d={path} stroke={layerColours[layer]} vectorEffect="non-scaling-stroke" />
-            ))}
-          </g>
-        )}
-        {pins.map((pin, index) =>
-          pin.page === number ? (
-            <g key={`${pin.x} ${pin.y}`} transform={`translate(${pin.x * page.width} ${pin.y * page.height})`}>
-              <circle r={radius} className={styles.pin} />
-              <text className={styles.pinNumber} fontSize={radius * 1.2} dy={radius * 0.42}>
-                {index + 1}
-              </text>
-            </g>
-          ) : null,
-        )}
-      </svg>
+      {addPin ? (
+        <button type="button" className={styles.marking} onClick={mark} title={t('production.viewer.hint')}>
+          {drawn}
+        </button>
+      ) : (
+        drawn
+      )}
     </div>
   )
 }

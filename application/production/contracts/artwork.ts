@@ -5,9 +5,9 @@ import { mostArtworkFiles } from '#domain/production/artwork.ts'
 import { severities } from '#domain/production/preflight.ts'
 import { mostPins, Pin } from '#domain/production/proof.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
-import { endpoint } from '../contracts/endpoint.ts'
-import { MessageJson } from '../contracts/message-json.ts'
-import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { MessageJson } from '../../contracts/message-json.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /** Artwork of the items of an order: uploaded by customers, checked by staff, and approved by customers as a proof. */
 
