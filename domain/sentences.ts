@@ -8,11 +8,20 @@ import { type Message, message } from './messages/message.ts'
  */
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-const pieces = (...quantities: (number | undefined)[]): Message =>
-  message('timeline.pieces', {
+/** Quantities that are listed one by one; more are shown as a range. */
+const mostListed = 3
+
+const pieces = (...quantities: (number | undefined)[]): Message => {
+  const known = quantities.filter((one) => one !== undefined)
+  if (known.length > mostListed) {
+    const [from, to] = [Math.min(...known), Math.max(...known)].map((one) => formatQuantity(one)) as [string, string]
+    return message('timeline.piecesBetween', { from, to })
+  }
+  return message('timeline.pieces', {
     count: quantities.length === 1 ? (quantities[0] ?? 0) : 2,
     quantities: quantities.map((one = 0) => formatQuantity(one)).join(' / '),
   })
+}
 
 const options = (count = 0): Message => message('timeline.shippingOptions', { count })
 
@@ -74,6 +83,28 @@ const sentences: Sentences = {
   OrderReopened: () => message('timeline.OrderReopened'),
   OrderCompleted: () => message('timeline.OrderCompleted'),
   OrderCancelled: () => message('timeline.OrderCancelled'),
+  SampleAdded: ({ itemNumber = '', name, product }) =>
+    message('timeline.SampleAdded', { number: itemNumber, product: name || product?.title || '' }),
+  SampleStarted: () => message('timeline.SampleStarted'),
+  SampleShipped: ({ shipmentTracking }) =>
+    shipmentTracking?.trackingCodes.length
+      ? message('timeline.SampleShippedTracked', { codes: shipmentTracking.trackingCodes.join(', ') })
+      : message('timeline.SampleShipped'),
+  SampleCompleted: () => message('timeline.SampleCompleted'),
+  SampleReturnedToWork: () => message('timeline.SampleReturnedToWork'),
+  SampleCancelled: () => message('timeline.SampleCancelled'),
+  ServiceAdded: ({ itemNumber = '', product }) =>
+    message('timeline.ServiceAdded', { number: itemNumber, product: product?.title ?? '' }),
+  ServiceStarted: () => message('timeline.ServiceStarted'),
+  ServiceSubmittedForReview: ({ assets = [] }) =>
+    message('timeline.ServiceSubmittedForReview', { files: message('timeline.files', { count: assets.length }) }),
+  ServiceChangesRequested: () => message('timeline.ServiceChangesRequested'),
+  ServiceCompleted: () => message('timeline.ServiceCompleted'),
+  ServiceCancelled: () => message('timeline.ServiceCancelled'),
+  ProductSampleReceived: () => message('timeline.ProductSampleReceived'),
+  ProductSampleWaived: () => message('timeline.ProductSampleWaived'),
+  ProductSampleRequired: () => message('timeline.ProductSampleRequired'),
+  ProductSampleReceiptRevoked: () => message('timeline.ProductSampleReceiptRevoked'),
   ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentDeparted: ({ tracking }) =>

@@ -1,5 +1,8 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
+import { cancelSample } from '../ordering/samples.ts'
+import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
@@ -37,7 +40,10 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   completeOrder,
+  cancelSample,
+  cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  withdrawPaymentLink,
 }

@@ -27,6 +27,8 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   return {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
+    reimbursable: async () => [],
+    drafts: async () => 0,
     now,
     idGenerator,
     tokens: linkTokens(testSecrets),

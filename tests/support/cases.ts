@@ -18,6 +18,7 @@ import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
@@ -317,6 +318,9 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
   ...Map.groupBy(events, ({ caseId }) => caseId).values(),
 ]
 
+/** Samples and services alone. */
+export const workCase: readonly Recorded[] = (await runStory((app) => runWorkStory(acting(app)))).log.events
+
 /** Every case that the stories tell. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
@@ -325,6 +329,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...workCase],
   [...trackedCase],
   [...preparedCase],
   ...casesOf(demoLog),

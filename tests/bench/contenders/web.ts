@@ -57,6 +57,8 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     ports: {
       log: await logs[which]!(url, log),
       people: identity,
+      reimbursable: async () => [],
+      drafts: async () => 0,
       now,
       idGenerator,
       tokens: linkTokens(secrets),
