@@ -153,8 +153,8 @@ test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the 
   expect(items).toMatchObject([
     { artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'proof-2.pdf' }, { name: 'mailer-2.pdf' }] },
   ])
-  // Notes of staff stay with staff; what was said about proofs stays between customer and staff.
+  // Suppliers and customers see no notes of staff, suppliers no comments on proofs.
   expect(JSON.stringify(await order())).not.toContain('check the board color')
-  const told = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
-  expect(told).not.toMatch(/phone number|Ends in 71|board color|Now on the dieline/)
+  const seen = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
+  expect(seen).not.toMatch(/phone number|Ends in 71|board color|Now on the dieline/)
 })
