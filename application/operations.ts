@@ -3,10 +3,14 @@ import type { Contracts } from './contracts/all.ts'
 import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { files } from './files/operations.ts'
+import { cartCommands } from './ordering/cart-commands.ts'
+import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import { getPublicKey } from './payments/public-key.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
+import { sandbox } from './payments/sandbox-operations.ts'
 import { ownAccount } from './people/account-operations.ts'
 import { customers } from './people/customer-operations.ts'
 import { settings } from './people/settings-queries.ts'
@@ -77,6 +81,7 @@ export const operations = {
     recordRefund: orders.recordRefund,
     removePaymentEntry: orders.removePaymentEntry,
   },
+  cart,
   shipping: {
     recordDeparture: shipments.recordShipmentDeparture,
     recordDelivery: shipments.recordShipmentDelivery,
@@ -86,7 +91,9 @@ export const operations = {
     issueLink: issuePaymentLink,
     withdrawLink: withdrawPaymentLink,
     openLink: openPaymentLink,
+    publicKey: getPublicKey,
   },
+  sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,
     listForStaff: productionQueries.listPurchaseOrdersForStaff,
@@ -133,6 +140,7 @@ const listed: readonly Operation[] = Object.values(operations).flatMap((area) =>
  */
 export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
   ...listed.filter((one) => one.kind === 'command'),
+  ...Object.values(cartCommands),
   ...Object.values(systemCommands),
 ])
 

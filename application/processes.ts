@@ -1,6 +1,7 @@
 import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
+import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
@@ -14,6 +15,7 @@ export const processes: Process[] = [
   issuePurchaseOrders,
   followProduction,
   completeOrders,
+  followCheckouts,
   catchUpAfterHold,
   mailAboutOrders,
 ]

@@ -1,4 +1,5 @@
 import { feedProjections } from './feed.ts'
+import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
@@ -15,5 +16,6 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
+  cartForStaffProjection,
   ...feedProjections,
 ]

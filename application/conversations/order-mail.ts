@@ -15,6 +15,7 @@ export type OrderMail = {
   | { kind: 'shippingQuoted' }
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
+  | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'orderCompleted' }

@@ -1,4 +1,5 @@
 import { notFound } from '#domain/kernel/refusal.ts'
+import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
@@ -36,6 +37,7 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  ...cartSystemCommands,
   completeOrder,
   createPurchaseOrder,
   receiveCustomerArtwork,

@@ -5,6 +5,7 @@ import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import type { Moment } from '../time.ts'
+import type { EssentialsFacts } from './essentials-order.ts'
 
 /**
  * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
@@ -103,7 +104,7 @@ const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
 const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
   core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
 
-const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
+const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'customer'> = {
   OrderCreated: (_, data, { at }) => ({
     ...data,
     status: 'draft',
@@ -114,6 +115,19 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'cu
     contact: undefined,
     addresses: [],
     additionalComments: '',
+  }),
+  EssentialsOrderPlaced: (_, { requestId, customerId, currency, contact, addresses, additionalComments }, { at }) => ({
+    status: 'inProgress',
+    formerStatus: undefined,
+    hold: undefined,
+    requestId,
+    customerId,
+    currency,
+    createdOn: at,
+    placedOn: at,
+    contact,
+    addresses,
+    additionalComments,
   }),
   DraftChanged: changed,
   OrderPlaced: (core, { totals }, { at }) =>

@@ -27,6 +27,7 @@ export const linkOf = (mail: Mail): string => {
     case 'verifyEmail':
       return withToken('/verify-email')
     case 'invitation':
+    case 'guestAccount':
       return withToken('/invitation')
     case 'noAccount':
       return '/sign-up'
@@ -43,6 +44,7 @@ export const linkOf = (mail: Mail): string => {
     case 'shippingQuoted':
     case 'artworkChangesRequested':
     case 'orderPlaced':
+    case 'essentialsPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':
     case 'orderCompleted':

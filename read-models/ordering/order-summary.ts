@@ -3,6 +3,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
+import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
@@ -22,7 +23,7 @@ export const orderSummary = (state: Case): OrderSummary | undefined => {
     ...head,
     boardColumn: boardColumn(status, detailedStatus) ?? null,
     group: listGroup(status, head.headline.waitingOn),
-    contents: itemsOf(state.order).map(contentOf),
+    contents: [...itemsOf(state.order).map(contentOf), ...existing(state.order).standardItems.map(standardContent)],
   }
 }
 
@@ -53,15 +54,23 @@ const contentOf = ({ customerProductName, product, configured }: PackagingItem) 
   specification: configured?.specification ?? [],
 })
 
+const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
+  customerProductName: '',
+  product: { productId, title, imageUrl, slug: productId, supportsEmbedding: false },
+  specification: [],
+})
+
 /** What the order comes to: as placed, or as chosen so far. */
 export const totalsOf = (order: ExistingOrder) => {
   const { totals, plannedShipments, currency, payments } = order
   const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
   const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
-  const total = packaging + shipping
+  const standardProducts = sum(order.standardItems.map((item) => item.total))
+  const total = packaging + standardProducts + shipping
   const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
   return {
     packaging: inCurrency(packaging),
+    standardProducts: inCurrency(standardProducts),
     shipping: inCurrency(shipping),
     total: inCurrency(total),
     amountDue: inCurrency(amountDue),

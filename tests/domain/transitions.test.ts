@@ -12,6 +12,7 @@ import {
   anAttachment,
   allByAir,
   aConfiguration,
+  anEssentialsOrder,
   anOrder,
   automaticallyPriced,
   byAir,
@@ -85,6 +86,7 @@ describe('an order', () => {
 
   matrix(order, ['none', ...orderStatuses], {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    PlaceEssentialsOrder: { data: anEssentialsOrder, state: after([]), allowed: ['none'] },
     ChangeDraft: {
       data: { contact, addresses: [studio], additionalComments: '' },
       state: after(anOrder.created),

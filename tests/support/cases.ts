@@ -16,6 +16,7 @@ import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { anAttachment } from './event-fixtures.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
@@ -243,6 +244,10 @@ const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.e
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
 
+/** Essentials that were bought in the shop, and a cart that was merged into another one. */
+const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log.events
+const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
+
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
 export const demoApp = await runStory(async (app) => {
   for (const scenes of stories) {
@@ -265,6 +270,8 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...essentialsCase],
+  [...mergedCartCase],
   ...casesOf(demoLog),
 ]
 

@@ -37,6 +37,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     people: {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+      customerOfGuest: async () => 'c-guest',
     },
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
@@ -130,11 +131,8 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
 
   const caseIdOf = (ref: CaseRef): string | undefined => {
     if ('caseId' in ref) return ref.caseId
-    return claims.get(
-      'requestId' in ref
-        ? claimOf({ scope: 'requestId', key: ref.requestId })
-        : claimOf({ scope: 'purchaseOrderId', key: ref.purchaseOrderId }),
-    )
+    const [[scope, key] = ['', '']] = Object.entries(ref)
+    return claims.get(claimOf({ scope, key }))
   }
 
   return {

@@ -1,3 +1,4 @@
+import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
@@ -28,6 +29,7 @@ export const commands = {
   ...shipments,
   ...production,
   ...artwork,
+  ...cartCommands,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

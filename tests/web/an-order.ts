@@ -128,8 +128,9 @@ export const placeable: OrderForCustomer = {
   shippingQuoteNeeded: false,
   shipments: [],
   shipmentValidationStatus: 'valid',
-  totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
+  totals: { packaging: 550, standardProducts: 0, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
   production: {},
+  standardItems: [],
   packagingItems: [chosenItem],
   payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
 }

@@ -124,10 +124,15 @@ const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detai
   detailedStatus ? statusLabel('detailed', detailedStatus).label : statusLabel('order', status).label
 
 /** Display name of an order: its contents, or its id while it is empty. */
-export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
-  packagingItems
-    .map(({ customerProductName, product }) => customerProductName || inLanguage(product.title))
-    .join(' · ') || t('ordering.orderId', { requestId })
+export const nameOf = ({
+  packagingItems,
+  standardItems,
+  requestId,
+}: Pick<AnyOrder, 'packagingItems' | 'standardItems' | 'requestId'>): string =>
+  [
+    ...packagingItems.map(({ customerProductName, product }) => customerProductName || inLanguage(product.title)),
+    ...standardItems.map(({ title }) => inLanguage(title)),
+  ].join(' · ') || t('ordering.orderId', { requestId })
 
 /** An offered shipping option. */
 export type Option = AnyOrder['shippingOptions'][number]
