@@ -8,8 +8,8 @@ import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
-import { getPublicKey } from './payments/public-key.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
+import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
 import { ownAccount } from './people/account-operations.ts'
 import { customers } from './people/customer-operations.ts'
@@ -52,6 +52,9 @@ export const operations = {
     timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
+    createInternal: orders.createInternalOrder,
+    publish: orders.publishOrder,
+    withdraw: orders.withdrawOrder,
     changeDraft: orders.changeDraft,
     addPackagingItem,
     configurePackagingItem,
@@ -83,8 +86,14 @@ export const operations = {
   },
   cart,
   shipping: {
+    recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,
+    recordPortArrival: shipments.recordPortArrival,
+    recordCustomsClearance: shipments.recordCustomsClearance,
+    recordWarehouseArrival: shipments.recordWarehouseArrival,
     recordDelivery: shipments.recordShipmentDelivery,
+    correctStatus: shipments.correctShipmentStatus,
+    changeTracking: shipments.changeTracking,
   },
   payments: {
     listLinks: listPaymentLinks,
@@ -108,7 +117,10 @@ export const operations = {
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
-    confirm: artwork.confirmArtwork,
+    accept: artwork.acceptArtwork,
+    submitProof: artwork.submitProof,
+    approveProof: artwork.approveProof,
+    rejectProof: artwork.rejectProof,
   },
   history: {
     events: orderQueries.getHistory,

@@ -415,6 +415,14 @@ const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test
 
 /** The value of a variable, redacted for the log. */
 const redacted = (name: Name, given: string) =>
-  ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].includes(name)
+  [
+    'SECRET_KEY',
+    'SECRET_KEY_PREVIOUS',
+    'ANCHOR_KEY',
+    'METRICS_TOKEN',
+    'S3_SECRET_ACCESS_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ].includes(name)
     ? '…'
     : given.replace(/:[^:@/]+@/, ':…@')

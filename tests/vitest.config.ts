@@ -11,7 +11,7 @@ const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 export default defineConfig({
   root,
   test: {
-    // Workers are kept for several files: tests here share no state that a file could leave behind.
+    // Workers run several files: no test here depends on global state of its worker.
     pool: 'threads',
     // Many tests wait for processes and databases: more of them than cores.
     maxWorkers: 4,

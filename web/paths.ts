@@ -80,13 +80,17 @@ export const paths = {
     gallery: () => '/_app/staff/gallery',
     purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
-    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
+    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {
     purchaseOrders: () => '/_app/supplier/purchase-orders',
     purchaseOrder: (id: string) => `/_app/supplier/purchase-orders/${encodeURIComponent(id)}`,
   },
 }
+
+/** The page of an order for its reader. */
+export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | null): ((requestId: string) => string) =>
+  user?.type === 'admin' ? paths.staff.order : paths.customer.order
 
 /** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
 export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>

@@ -23,7 +23,11 @@ export const essentialOf = ({ shelf }: Shop, productId: string): Essential | und
   shelf.catalogue.essentials.find((one) => one.productId === productId)
 
 /** The lines and the shipping quotes of a cart; a product that has left the catalogue has no line. */
-export const pricesOf = (shop: Shop, { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place, now: Moment): Priced => {
+export const pricesOf = (
+  shop: Shop,
+  { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place,
+  now: Moment,
+): Priced => {
   const { shelf, rates } = shop
   const rate = Math.round((rates.rates[currency] / rates.rates[shelf.catalogue.currency]) * 1_000_000)
   const packs = lines.flatMap(({ productId, quantity }) => {
@@ -36,7 +40,14 @@ export const pricesOf = (shop: Shop, { lines, currency, countryCode }: { lines: 
     lines: packs.map(({ essential, quantity }) => {
       const unitPrice = packPrice(essential, rate)
       const { productId, title } = essential
-      return { productId, title, imageUrl: pictureOf(shelf, productId), quantity, unitPrice, total: unitPrice * quantity }
+      return {
+        productId,
+        title,
+        imageUrl: pictureOf(shelf, productId),
+        quantity,
+        unitPrice,
+        total: unitPrice * quantity,
+      }
     }),
     quotes: ways.map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
       // The same offer has the same id, for as long as it is the same.
@@ -71,7 +82,9 @@ export const cartView = (
   const isPaying = cart?.status === 'checkoutInitiated'
   const lines = isPaying ? cart.checkout!.lines : current
   const chosen = cart?.shippingQuote
-  const offered = chosen ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)] : quotes
+  const offered = chosen
+    ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)]
+    : quotes
   const { products, shipping, total } = totalsOf(lines, chosen?.cost ?? 0)
   return {
     products: lines.map((line) => ({

@@ -24,7 +24,14 @@ export const customerOfGuest = async (
     status: 'active',
   })
   if (account) return customerId
-  const user = await addInvitedUser(tx, caller, { type: 'user', email, firstName, lastName, customerId, roles: ['CREQ:C', 'CPRO:C', 'USER:C'] })
+  const user = await addInvitedUser(tx, caller, {
+    type: 'user',
+    email,
+    firstName,
+    lastName,
+    customerId,
+    roles: ['CREQ:C', 'CPRO:C', 'USER:C'],
+  })
   await tx.accounts.update(user.userId, { language })
   const { token } = await tx.tokens.issue('invitation', user.userId)
   await tx.mail({ kind: 'guestAccount', to: email, firstName, language, token }, user.userId)

@@ -184,7 +184,11 @@ const decide = {
     const lines = cart.status === 'none' ? [] : cart.lines
     const known = lines.some((line) => line.productId === productId)
     if (!known && quantity === 0) return []
-    demand(!known && lines.length >= cartLimits.lines ? broken('productId', 'rule.cartFull', { n: cartLimits.lines }) : undefined)
+    demand(
+      !known && lines.length >= cartLimits.lines
+        ? broken('productId', 'rule.cartFull', { n: cartLimits.lines })
+        : undefined,
+    )
     return [...beginning(cart, begun), { type: 'ProductChosen', data: { productId, quantity } }]
   },
   ChooseShippingQuote: (cart: Cart, { quote }: { quote: CartShippingQuote }): CartEvent[] => {
@@ -212,7 +216,10 @@ const decide = {
     return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
   },
   /** CART-022. Lines of the user's other cart are added where this one has none of the product. */
-  ClaimCart: (cart: Cart, { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] }): CartEvent[] => {
+  ClaimCart: (
+    cart: Cart,
+    { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] },
+  ): CartEvent[] => {
     demand(unlessStatus('ClaimCart', cart.status, ...open, 'checkoutInitiated'))
     if (cart.status === 'none' || cart.userId === data.userId) return []
     const added = cart.status === 'checkoutInitiated' ? [] : lines.filter(isNewIn(cart))

@@ -25,7 +25,7 @@ const fields = {
 }
 
 /** Contact and address in one form; every field may be empty while it is a draft. */
-export const CheckoutAddress = z.strictObject(fields)
+const CheckoutAddress = z.strictObject(fields)
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 
 export const CheckoutData = z.strictObject({

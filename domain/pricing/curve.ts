@@ -73,13 +73,13 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
  * one that falls so fast that the total would fall with it, falls less.
  */
 export const monotone = (points: readonly { quantity: number; unit: number }[]): Map<number, number> => {
-  const kept = new Map<number, number>()
+  const smoothed = new Map<number, number>()
   let last: { quantity: number; unit: number } | undefined
   for (const { quantity, unit } of points) {
     const least = last ? Math.ceil((last.unit * last.quantity) / quantity) : unit
     const price = last ? Math.min(last.unit, Math.max(unit, least)) : unit
-    kept.set(quantity, price)
+    smoothed.set(quantity, price)
     last = { quantity, unit: price }
   }
-  return kept
+  return smoothed
 }

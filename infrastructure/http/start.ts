@@ -45,7 +45,15 @@ export const startServer = async (parts: {
     measured: app,
     operations: {
       list: operations,
-      ports: { ...app.ports, reads: app.reads, store: app.identity.store, signIn, files: app.files, cards: app.cards, stock: app.stock },
+      ports: {
+        ...app.ports,
+        reads: app.reads,
+        store: app.identity.store,
+        signIn,
+        files: app.files,
+        cards: app.cards,
+        stock: app.stock,
+      },
     },
     routes: [
       (to) => catalogueRoutes(to, app),

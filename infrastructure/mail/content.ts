@@ -204,6 +204,13 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.shippingQuotedAction'),
         closing,
       }
+    case 'orderPublished':
+      return {
+        subject: message('orderMail.orderPublishedSubject', { requestId }),
+        paragraphs: [message('orderMail.orderPublishedText', { requestId })],
+        action: viewOrder,
+        closing,
+      }
     case 'artworkChangesRequested':
       return {
         subject: message('orderMail.artworkChangesRequestedSubject', { requestId }),
@@ -212,6 +219,16 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
           message('orderMail.artworkChangesRequestedThen'),
         ],
         action: message('orderMail.artworkChangesRequestedAction'),
+        closing,
+      }
+    case 'proofReady':
+      return {
+        subject: message('orderMail.proofReadySubject', { requestId }),
+        paragraphs: [
+          message('orderMail.proofReadyText', { title, version: mail.version }),
+          message('orderMail.proofReadyThen'),
+        ],
+        action: message('orderMail.proofReadyAction'),
         closing,
       }
     case 'orderCompleted':

@@ -42,7 +42,9 @@ export const linkOf = (mail: Mail): string => {
       return '/account'
     case 'quotesAvailable':
     case 'shippingQuoted':
+    case 'orderPublished':
     case 'artworkChangesRequested':
+    case 'proofReady':
     case 'orderPlaced':
     case 'essentialsPlaced':
     case 'paymentReceived':

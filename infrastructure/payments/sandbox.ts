@@ -35,10 +35,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
     return rows[0] && intentOf(rows[0])
   }
   /** Changes a payment that has not ended, and notifies of it. */
-  const change = (
-    intentId: string,
-    to: (before: CardIntent) => Outcome,
-  ): Promise<CardIntent> =>
+  const change = (intentId: string, to: (before: CardIntent) => Outcome): Promise<CardIntent> =>
     inTransaction(pool, async (client) => {
       const before = await find(intentId, client, 'for update')
       if (!before) throw new Rejection(notFound('payment'))

@@ -5,7 +5,12 @@ import { readNotification } from './webhook-signature.ts'
 /** Card payments by Stripe, as payment intents. Amounts are minor units there too: every currency of payment has 100. */
 
 /** Keys of the account, from its dashboard; `apiUrl` is another address for tests. */
-export type StripeSettings = { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: string | undefined }
+export type StripeSettings = {
+  secretKey: string
+  publicKey: string
+  webhookSecret: string
+  apiUrl?: string | undefined
+}
 
 /** Milliseconds for one call; the package repeats a failed one twice, with the same idempotency key. */
 const timeout = 10_000
@@ -17,7 +22,10 @@ const addressOf = (apiUrl: string | undefined) => {
 }
 
 /** `now` is ISO 8601 in UTC. */
-export const stripeCards = ({ secretKey, publicKey, webhookSecret, apiUrl }: StripeSettings, now: () => string): CardProvider => {
+export const stripeCards = (
+  { secretKey, publicKey, webhookSecret, apiUrl }: StripeSettings,
+  now: () => string,
+): CardProvider => {
   const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries: 2, ...addressOf(apiUrl) })
   const retrieve = async (intentId: string) =>
     intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))

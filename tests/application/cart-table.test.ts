@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { cartCommands, cartSystemCommands } from '#application/ordering/cart-commands.ts'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
-import { cartCommands, cartSystemCommands } from '#application/ordering/cart-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
@@ -93,8 +93,8 @@ const inputs: Record<string, [CommandSpec<never>, (rosa: Rosa) => Promise<object
   ConfirmCheckoutPayment: [
     cartSystemCommands.confirmCheckoutPayment,
     async (rosa) => {
-      const { status, checkout: asked } = { checkout: undefined, ...(await rosa.cart()) }
-      const amount = status === 'checkoutInitiated' ? asked!.amount : 1
+      const cart = await rosa.cart()
+      const amount = cart.status === 'checkoutInitiated' ? cart.checkout!.amount : 1
       return { caseId: await rosa.caseId(), amount, currency: 'USD' }
     },
   ],
@@ -178,30 +178,23 @@ describe('what a row says besides', () => {
     expect(await early.rosa.cart()).toMatchObject({ status: 'productChosen' })
   })
 
-  test.each([
-    ['firstName', 'US'],
-    ['lastName', 'US'],
-    ['email', 'US'],
-    ['line1', 'US'],
-    ['city', 'US'],
-    ['zipCode', 'US'],
-    ['country', 'US'],
-    ['state', 'US'],
-    ['phoneNumber', 'US'],
-  ] as const)('CART-D03 CART-007 %s is required for a checkout', async (field) => {
-    const { rosa } = await inStage('shippingQuoteChosen')
-    const shippingAddress = { ...checkoutData.shippingAddress, [field]: '' }
-    await expect(rosa.enters({ ...checkoutData, shippingAddress })).rejects.toMatchObject({
-      refusal: { field: `shippingAddress.${field}`, code: 'invalid-input' },
-    })
-    expect(await rosa.cart()).toMatchObject({ status: 'shippingQuoteChosen' })
-  })
+  test.each(['firstName', 'lastName', 'email', 'line1', 'city', 'zipCode', 'country', 'state', 'phoneNumber'] as const)(
+    'CART-D03 CART-007 %s is required for a checkout',
+    async (field) => {
+      const { rosa } = await inStage('shippingQuoteChosen')
+      const shippingAddress = { ...checkoutData.shippingAddress, [field]: '' }
+      await expect(rosa.enters({ ...checkoutData, shippingAddress })).rejects.toMatchObject({
+        refusal: { field: `shippingAddress.${field}`, code: 'invalid-input' },
+      })
+      expect(await rosa.cart()).toMatchObject({ status: 'shippingQuoteChosen' })
+    },
+  )
 
   test('CART-D03 CART-008 company and line 2 are optional, and so is a billing address that is the same', async () => {
     const { rosa } = await inStage('shippingQuoteChosen')
-    await expect(
-      rosa.enters({ ...checkoutData, billingAddressIsSameAsShippingAddress: false }),
-    ).rejects.toMatchObject({ refusal: { field: 'billingAddress.firstName' } })
+    await expect(rosa.enters({ ...checkoutData, billingAddressIsSameAsShippingAddress: false })).rejects.toMatchObject({
+      refusal: { field: 'billingAddress.firstName' },
+    })
     await rosa.enters()
     expect(await rosa.cart()).toMatchObject({ status: 'checkoutDataSet' })
   })

@@ -8,9 +8,9 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
 const technical = `
   approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
-  option optionId partCount parts position remote requestVersion residential returnPath
+  option optionId page partCount parts position remote requestVersion residential returnPath
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
-  tracking type ETag PartNumber unit unitOfLength uploadId value version
+  tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()
   .split(/\s+/)

@@ -208,7 +208,9 @@ describe('complete-orders', () => {
 
 describe('mail-about-orders', () => {
   const mails = (type: EventType) =>
-    reaction(mailAboutOrders, type).map((intent) => 'effect' in intent && intent.effect === 'mailAboutOrder' && intent.input.mail)
+    reaction(mailAboutOrders, type).map(
+      (intent) => 'effect' in intent && intent.effect === 'mailAboutOrder' && intent.input.mail,
+    )
 
   test('ORDER-D11 quotes that are available are mailed with the products they are for', () => {
     expect(mails('QuoteRequestCompleted')).toMatchObject([

@@ -130,7 +130,9 @@ describe('a visitor', () => {
     const mails = (await testServer.app.mailer.outbox(10)).filter(({ to }) => to === 'rosa@marin.example')
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['essentialsPlaced', 'guestAccount'])
     expect(await ordersOf('rosa@marin.example')).toEqual(['EssentialsOrderPlaced'])
-    const stored = await testServer.app.database.pool.query<{ text: string }>('select data::text as text from log.events')
+    const stored = await testServer.app.database.pool.query<{ text: string }>(
+      'select data::text as text from log.events',
+    )
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(started.clientSecret)
   })
 
@@ -139,7 +141,11 @@ describe('a visitor', () => {
     const first = await begin(buyer)
     expect(await pay(buyer, first, 'declined')).toBe('failed')
     await testServer.settled()
-    expect(await resultOf(buyer)).toMatchObject({ status: 'failed', message: 'Your card was declined.', requestId: null })
+    expect(await resultOf(buyer)).toMatchObject({
+      status: 'failed',
+      message: 'Your card was declined.',
+      requestId: null,
+    })
     expect(await cartOf(buyer)).toMatchObject({ stage: 'checkoutDataSet', checkoutStatus: 'failed' })
     const second = await begin(buyer)
     expect(second.intentId).not.toBe(first.intentId)
@@ -267,7 +273,9 @@ describe('PAY-D05 webhooks of the card provider', () => {
     const buyer = await readyToPay('mia@mismatch.example')
     const { intentId } = await begin(buyer)
     const { pool } = testServer.app.database
-    await pool.query(`update shop.sandbox_payments set status = 'succeeded', amount = 1 where intent_id = $1`, [intentId])
+    await pool.query(`update shop.sandbox_payments set status = 'succeeded', amount = 1 where intent_id = $1`, [
+      intentId,
+    ])
     expect((await webhook(intentId, 'payment_intent.succeeded')).status).toBe(400)
     await reconcile()
     expect((await buyer.api.cart.checkoutStatus({}, strict)).payload.status).toBe('pending')

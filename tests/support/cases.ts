@@ -16,8 +16,8 @@ import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { anAttachment } from './artwork-events.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
-import { anAttachment } from './event-fixtures.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -92,7 +92,13 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', artwork.uploadArtwork, files)
   await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
   await act('ada', artwork.uploadArtwork, files)
-  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  await act('sam', artwork.acceptArtwork, { ...ofItem, note: 'Logo checked' })
+  const proof = { ...ofItem, file: anAttachment, comments: '' }
+  await act('sam', artwork.submitProof, proof)
+  const pins = [{ page: 1, x: 0.25, y: 0.5, comment: 'Ends in 71' }]
+  await act('ada', artwork.rejectProof, { ...ofItem, version: 1, reason: 'The phone number is wrong', pins })
+  await act('sam', artwork.submitProof, proof)
+  const { purchaseOrders } = await act('ada', artwork.approveProof, { ...ofItem, version: 2 })
   const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
   await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
@@ -188,6 +194,37 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
+/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
+const runTrackedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
+  await story.places('ada')
+  await story.pays('sam')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await story.completes('lin')
+  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
+  await act('sam', shipments.recordShipmentPickup, ofShipment)
+  await story.sendsOff('sam', 'other', 'MAEU1234567')
+  await act('sam', shipments.recordPortArrival, ofShipment)
+  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
+  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
+  await act('sam', shipments.recordCustomsClearance, ofShipment)
+  await act('sam', shipments.recordWarehouseArrival, ofShipment)
+  await act('sam', shipments.correctShipmentStatus, {
+    ...ofShipment,
+    status: 'shipped',
+    reason: 'That was another container.',
+  })
+  await story.delivers('sam')
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -218,6 +255,23 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.delivers('sam')
 }
 
+/** An order that staff prepare, show to its customer, and hide again (ORDER-T02, T04, T05). */
+const runPreparedStory = async (app: MemoryApp): Promise<void> => {
+  const act = acting(app)
+  const { order } = await act('sam', orders.createInternalOrder, {
+    currency: 'USD',
+    customerId: people.ada.customerId,
+    item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
+  })
+  const ofOrder = { requestId: existing(order).requestId }
+  const { firstName, lastName, email } = people.ada
+  const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
+  await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
+  await act('sam', orders.publishOrder, ofOrder)
+  await act('sam', orders.withdrawOrder, ofOrder)
+  await act('sam', orders.publishOrder, ofOrder)
+}
+
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
   await tell(app)
@@ -235,11 +289,17 @@ const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
 /** A quoted order whose address changed. */
 const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
 
+/** An order that staff prepared. */
+export const preparedCase: readonly Recorded[] = (await runStory(runPreparedStory)).log.events
+
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
 
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
+
+/** An order whose shipment was followed all the way. */
+const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
@@ -272,6 +332,8 @@ export const everyCase: Recorded[][] = [
   [...stoppedCase],
   [...essentialsCase],
   [...mergedCartCase],
+  [...trackedCase],
+  [...preparedCase],
   ...casesOf(demoLog),
 ]
 

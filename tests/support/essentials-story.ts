@@ -3,8 +3,8 @@ import { pricesOf, totalsOf } from '#application/ordering/cart-view.ts'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { type Case, foldCase } from '#domain/case.ts'
-import { type CheckoutData, emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
 import type { StartedCart } from '#domain/ordering/cart.ts'
+import { type CheckoutData, emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
 import { plusDays } from '#domain/time.ts'
 import type { MemoryApp } from './memory-app.ts'
 
@@ -51,17 +51,26 @@ export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') 
       return send(cartCommands.chooseShippingQuote, { cartId, quote: quote! })
     },
     enters: (data: CheckoutData = checkoutData) => send(cartCommands.setCheckoutData, { cartId, checkoutData: data }),
-    changesCurrency: () =>
-      send(cartCommands.changeCartCurrency, { cartId, currency: 'EUR', countryCode: 'DE' }),
+    changesCurrency: () => send(cartCommands.changeCartCurrency, { cartId, currency: 'EUR', countryCode: 'DE' }),
     claims: (customerId: string, userId: string, by: Caller) =>
-      send(cartCommands.claimCart, { cartId, customerId, userId, lines: [{ productId: 'kraft-tape-6', quantity: 1 }] }, by),
+      send(
+        cartCommands.claimCart,
+        { cartId, customerId, userId, lines: [{ productId: 'kraft-tape-6', quantity: 1 }] },
+        by,
+      ),
     merges: () => send(cartCommands.mergeCart, { cartId }),
     starts: async (intentId = 'pi_1') => {
       const cart = await own()
       const now = app.ports.now()
       const { lines } = pricesOf(app.ports.shop(), cart, now)
       const { total: amount } = totalsOf(lines, cart.shippingQuote?.cost ?? 0)
-      const checkout = { checkoutIdentifier: `checkout of ${intentId}`, intentId, lines, amount, currency: cart.currency }
+      const checkout = {
+        checkoutIdentifier: `checkout of ${intentId}`,
+        intentId,
+        lines,
+        amount,
+        currency: cart.currency,
+      }
       const expiresOn = plusDays(now, 30 / 1440)
       return send(cartCommands.initiateCheckout, { cartId, ...checkout, expiresOn, language: 'en-US' })
     },
@@ -73,7 +82,11 @@ export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') 
       return send(cartSystemCommands.confirmCheckoutPayment, input, system)
     },
     declined: async () =>
-      send(cartSystemCommands.failCheckoutPayment, { caseId: await caseId(), reason: 'Your card was declined.' }, system),
+      send(
+        cartSystemCommands.failCheckoutPayment,
+        { caseId: await caseId(), reason: 'Your card was declined.' },
+        system,
+      ),
     times: async () => send(cartSystemCommands.expireCheckout, { caseId: await caseId() }, system),
     quoteEnds: async () => {
       const later = { ...app.ports, now: () => plusDays(app.ports.now(), 2) }

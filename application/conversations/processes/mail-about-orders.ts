@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
@@ -12,7 +13,9 @@ export const mailAboutOrders: Process = {
   on: [
     'QuoteRequestCompleted',
     'ShippingQuotesRefreshed',
+    'OrderPublished',
     'ArtworkChangesRequested',
+    'ProofSubmitted',
     'OrderPlaced',
     'EssentialsOrderPlaced',
     'PaymentRecorded',
@@ -21,9 +24,12 @@ export const mailAboutOrders: Process = {
     'OrderCancelled',
   ],
   react: (event, state) => {
-    const mail = mailOf(event, state)
-    const { customerId } = existing(state.order)
-    return mail ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId, mail } }] : []
+    const order = existing(state.order)
+    // An internal order is hidden from its customer (ORDER-T02).
+    const mail = isInternal(order) ? undefined : mailOf(event, state)
+    return mail
+      ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId: order.customerId, mail } }]
+      : []
   },
 }
 
@@ -41,10 +47,14 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   switch (event.type) {
     case 'QuoteRequestCompleted':
       return { ...about, kind: 'quotesAvailable' }
+    case 'OrderPublished':
+      return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':
       return { ...about, kind: 'shippingQuoted' }
     case 'ArtworkChangesRequested':
       return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
+    case 'ProofSubmitted':
+      return { ...about, kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'EssentialsOrderPlaced':

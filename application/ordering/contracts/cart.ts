@@ -43,7 +43,7 @@ export const StartedCheckout = z.object({
 export type StartedCheckout = z.infer<typeof StartedCheckout>
 
 /** CART-D05: `requestId` once the order is placed, which follows the payment within seconds. */
-export const CheckoutResult = z.object({
+const CheckoutResult = z.object({
   status: z.enum(checkoutStatuses),
   requestId: HumanId.nullable(),
   amount: WireAmount.nullable(),

@@ -1,5 +1,6 @@
 /** Where an order is. */
 export const headline = {
+  internal: 'Internal draft',
   emptyDraft: 'Empty draft',
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',
@@ -12,6 +13,8 @@ export const headline = {
   artworkRequired: 'Artwork required',
   artworkChanges: 'Artwork changes required',
   artworkReview: 'Artwork under review',
+  proofPreparing: 'Proof in progress',
+  proofReady: 'Proof ready for approval',
   arranging: 'Paid, arranging production',
   making: 'In production',
   made: 'Ready to ship',

@@ -20,14 +20,22 @@ export const orderMail = {
   shipmentShippedTracking: 'Tracking: {{codes}}',
   shipmentShippedCarrier: 'Tracking: {{carrier}} {{codes}}',
   shipmentShippedAction: 'Track your order',
+  orderPublishedSubject: 'We prepared order {{requestId}} for you',
+  orderPublishedText:
+    'We prepared order {{requestId}} for you. Check its items and prices, change what you like, and place the order when it suits you.',
   shippingQuotedSubject: 'Shipping options for order {{requestId}}',
   shippingQuotedText: 'Your shipping options for {{title}} are ready. Choose one to place the order.',
   shippingQuotedAction: 'Choose shipping',
   artworkChangesRequestedSubject: 'Artwork changes needed for order {{requestId}}',
   artworkChangesRequestedText:
     'We checked the artwork for {{title}}. Please change it as follows and upload it again: {{reason}}',
-  artworkChangesRequestedThen: 'Production starts once the artwork is confirmed.',
+  artworkChangesRequestedThen: 'We check the new files and send you a proof for approval.',
   artworkChangesRequestedAction: 'Upload artwork',
+  proofReadySubject: 'Proof ready for order {{requestId}}',
+  proofReadyText:
+    'Proof {{version}} for {{title}} is ready. Check it carefully, then approve it or tell us what to change.',
+  proofReadyThen: 'Nothing is produced until you approve the proof.',
+  proofReadyAction: 'Check proof',
   orderCompletedSubject: 'Order {{requestId}} is complete',
   orderCompletedText: 'Every shipment of {{title}} has been delivered. Need more? You can reorder from the order page.',
   orderCancelledSubject: 'Order {{requestId}} was canceled',

@@ -61,10 +61,10 @@ describe('prices over quantities', () => {
     assert(
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
         const sold = quantitiesSold(100, 50_000, 10)
-        const kept = monotone(
+        const monotonePrices = monotone(
           sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
         )
-        const rows = sold.map((quantity) => ({ quantity, unit: kept.get(quantity)! }))
+        const rows = sold.map((quantity) => ({ quantity, unit: monotonePrices.get(quantity)! }))
         const broken = rows.filter(({ quantity, unit }, at) => {
           const before = rows[at - 1]
           return before && (unit > before.unit || unit * quantity < before.unit * before.quantity)
