@@ -54,6 +54,8 @@ export const Material = z.strictObject({
   points: z.number().positive().optional(),
   /** g/m². */
   grammage: z.number().positive(),
+  /** Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent where boxes are not stacked on it. */
+  ect: z.number().positive().optional(),
   /** What it is ordered by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,

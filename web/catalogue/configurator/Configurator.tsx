@@ -16,6 +16,7 @@ import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
+import { Strength } from './Strength.tsx'
 import { Summary } from './Summary.tsx'
 import { useOptions, withoutAnswers } from './use-options.ts'
 import { usePrices } from './use-prices.ts'
@@ -125,6 +126,9 @@ export const Configurator = ({
             color={material?.color ?? '#d8b088'}
             download={blocked ? undefined : { productId, config: { ...options.config, size } }}
           />
+        )}
+        {structure && !noSize && material?.ect && prices && (
+          <Strength structure={structure} ect={material.ect} boxGrams={prices.unitWeight} unit={unit} />
         )}
       </div>
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
