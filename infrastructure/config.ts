@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import type { StripeSettings } from './payments/stripe.ts'
 import {
   isNetwork,
   isOrigin,
@@ -13,6 +14,7 @@ import {
   setting,
   wholeNumber,
 } from './setting-kinds.ts'
+import { stripeOf, stripeVariables } from './stripe-variables.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -161,24 +163,7 @@ export const settings = {
     expects: 'an address like https://accounts.google.com',
     schema: z.string().refine((address) => URL.canParse(address)),
   }),
-  STRIPE_SECRET_KEY: setting({
-    about: 'Secret key of Stripe for card payments; unset: a sandbox, and no card payments in production mode',
-    fallback: '',
-    expects: 'a key like sk_live_…, or nothing',
-    schema: z.string(),
-  }),
-  STRIPE_PUBLIC_KEY: setting({
-    about: 'Public key of the same account, for the payment form',
-    fallback: '',
-    expects: 'a key like pk_live_…, or nothing',
-    schema: z.string(),
-  }),
-  STRIPE_WEBHOOK_SECRET: setting({
-    about: 'Signing secret of the webhook that Stripe sends to PUBLIC_URL/api/v1/payments/webhook',
-    fallback: '',
-    expects: 'a secret like whsec_…, or nothing',
-    schema: z.string(),
-  }),
+  ...stripeVariables,
   STAFF_SECOND_FACTOR: setting({
     about:
       'Employees sign in with a second factor, and set one up when they first do; unset: true, but false where the demo is loaded',
@@ -302,7 +287,7 @@ export type Config = {
   /** Absent: sign-in with Google is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Absent: the sandbox, and in production mode no card payments. */
-  stripe: { secretKey: string; publicKey: string; webhookSecret: string } | undefined
+  stripe: StripeSettings | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
   estimateLimit: number
@@ -360,14 +345,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
-  const stripe = {
-    secretKey: read('STRIPE_SECRET_KEY'),
-    publicKey: read('STRIPE_PUBLIC_KEY'),
-    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
-  }
-  const stripeKeys = Object.values(stripe).filter(Boolean).length
-  if (stripeKeys > 0 && stripeKeys < 3)
-    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET belong together; set all three.')
+  const stripe = stripeOf(read, problems)
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
@@ -394,7 +372,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,
-    stripe: stripeKeys > 0 ? stripe : undefined,
+    stripe,
     staffNeedSecondFactor: secondFactor === '' ? !isDemo : secondFactor === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),

@@ -10,10 +10,10 @@ import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
+import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
   aConfiguration,
-  anEssentialsOrder,
   anOrder,
   automaticallyPriced,
   byAir,

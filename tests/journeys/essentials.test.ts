@@ -314,7 +314,7 @@ describe('stock', () => {
       ['one@last.example', 'two@last.example'].map((email) => readyToPay(email, 'void-paper-300m', 1)),
     )
     const started = await Promise.all([first!, second!].map((one) => one.api.cart.initiateCheckout({})))
-    expect(started.map(({ hasError }) => hasError).toSorted()).toEqual([false, true])
+    expect(started.filter(({ hasError }) => hasError)).toHaveLength(1)
     expect(started.find(({ hasError }) => hasError)).toMatchObject({ field: 'products' })
     const [winner, loser] = started[0]!.hasError ? [second!, first!] : [first!, second!]
     await winner.api.cart.abandonCheckout({}, strict)

@@ -10,8 +10,8 @@ export const cardWebhookRoutes = (app: FastifyInstance, ports: CardPorts): void 
   void app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    webhook.post(cardWebhookRoute.slice(5), async ({ body, headers }) => {
-      await receiveNotification(ports, String(body ?? ''), String(headers['stripe-signature'] ?? ''))
+    webhook.post<{ Body: string | undefined }>(cardWebhookRoute.slice(5), async ({ body, headers }) => {
+      await receiveNotification(ports, body ?? '', String(headers['stripe-signature'] ?? ''))
       return { received: true }
     })
   })
