@@ -10,6 +10,7 @@ import {
   listOf,
   logLevels,
   postgresAddress,
+  redacted,
   type Setting,
   setting,
   wholeNumber,
@@ -390,17 +391,3 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 
 /** Whether the address is reachable from this machine only. */
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
-
-/** The value of a variable, redacted for the log. */
-const redacted = (name: Name, given: string) =>
-  [
-    'SECRET_KEY',
-    'SECRET_KEY_PREVIOUS',
-    'ANCHOR_KEY',
-    'METRICS_TOKEN',
-    'S3_SECRET_ACCESS_KEY',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ].includes(name)
-    ? '…'
-    : given.replace(/:[^:@/]+@/, ':…@')
