@@ -8,6 +8,8 @@ import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import * as samples from './ordering/samples.ts'
+import * as services from './ordering/services.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
@@ -85,6 +87,26 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   cart,
+  samples: {
+    add: samples.addSample,
+    start: samples.startSample,
+    ship: samples.shipSample,
+    complete: samples.completeSample,
+    returnToWork: samples.returnSampleToWork,
+    cancel: samples.cancelSample,
+  },
+  services: {
+    add: services.addService,
+    start: services.startService,
+    submit: services.submitServiceForReview,
+    requestChanges: services.requestServiceChanges,
+    complete: services.completeService,
+    cancel: services.cancelService,
+    recordProductSampleReceipt: services.recordProductSampleReceipt,
+    waiveProductSample: services.waiveProductSample,
+    requireProductSample: services.requireProductSample,
+    revokeProductSampleReceipt: services.revokeProductSampleReceipt,
+  },
   shipping: {
     recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,

@@ -1,4 +1,5 @@
 import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
+import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
@@ -16,6 +17,7 @@ export const processes: Process[] = [
   followProduction,
   completeOrders,
   followCheckouts,
+  cancelWork,
   catchUpAfterHold,
   mailAboutOrders,
 ]

@@ -5,6 +5,7 @@ import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
@@ -112,6 +113,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const ports: Ports = {
       log,
       people: identity,
+      reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
       now,
       idGenerator,
       fingerprint,

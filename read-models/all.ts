@@ -2,6 +2,7 @@ import { feedProjections } from './feed.ts'
 import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
+import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
@@ -17,5 +18,6 @@ export const projections: Projection[] = [
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
   cartForStaffProjection,
+  reimbursableForStaffProjection,
   ...feedProjections,
 ]

@@ -15,6 +15,8 @@ export default defineConfig({
     pool: 'threads',
     // Many tests wait for processes and databases: more of them than cores.
     maxWorkers: 4,
+    // Long enough for a busy machine: no test asserts a duration.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -54,7 +56,6 @@ export default defineConfig({
           name: 'journeys',
           include: filesOf('journeys'),
           globalSetup: postgres,
-          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
@@ -69,7 +70,7 @@ export default defineConfig({
           maxConcurrency: 5,
         },
       },
-      { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },
+      { extends: true, test: { name: 'lint', include: filesOf('lint') } },
     ],
   },
 })

@@ -4,6 +4,7 @@ import { files } from '../files/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
+import { samples, services } from '../ordering/contracts/work-items.ts'
 import { payments } from '../payments/contracts.ts'
 import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -29,6 +30,8 @@ export const contracts = {
   auditLog,
   ordering,
   cart,
+  samples,
+  services,
   shipping,
   payments,
   sandbox,

@@ -1,6 +1,8 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
+import { cancelSample } from '../ordering/samples.ts'
+import { cancelService } from '../ordering/services.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
@@ -39,6 +41,8 @@ export const systemCommands = {
   }),
   ...cartSystemCommands,
   completeOrder,
+  cancelSample,
+  cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,

@@ -165,7 +165,7 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   },
   OrderPlaced: (state, { totals }) => ({ ...state, totals }),
   EssentialsOrderPlaced: (_, { totals: { total, shipping }, payment }) => ({
-    totals: { packaging: 0, shipping, total, amountDue: total },
+    totals: { packaging: 0, services: 0, samples: 0, shipping, reimbursements: 0, total, amountDue: total },
     payments: [{ ...payment, reverses: undefined }],
   }),
   DraftReopened: (state) => ({ ...state, totals: undefined }),

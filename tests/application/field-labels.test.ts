@@ -9,6 +9,7 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 const technical = `
   approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
   option optionId page partCount parts position remote requestVersion residential returnPath
+  partOfService samplesServicesOnly itemId
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
   tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `

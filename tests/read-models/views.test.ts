@@ -34,7 +34,10 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('OrderPlaced').totals).toEqual({
       packaging: 1320,
       standardProducts: 0,
+      services: 0,
+      samples: 0,
       shipping: 420,
+      reimbursements: 0,
       total: 1740,
       amountDue: 1740,
       currency: 'USD',

@@ -19,6 +19,7 @@ import { type Box, configured, storySteps } from '#infrastructure/seed/stories/s
 import { anAttachment } from './artwork-events.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
@@ -322,6 +323,9 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
   ...Map.groupBy(events, ({ caseId }) => caseId).values(),
 ]
 
+/** Samples and services alone. */
+export const workCase: readonly Recorded[] = (await runStory((app) => runWorkStory(acting(app)))).log.events
+
 /** Every case that the stories tell. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
@@ -332,6 +336,7 @@ export const everyCase: Recorded[][] = [
   [...stoppedCase],
   [...essentialsCase],
   [...mergedCartCase],
+  [...workCase],
   [...trackedCase],
   [...preparedCase],
   ...casesOf(demoLog),

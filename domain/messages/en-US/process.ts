@@ -11,4 +11,5 @@ export const process = {
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
+  'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

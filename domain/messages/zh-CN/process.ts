@@ -14,4 +14,5 @@ export const process: Translated<typeof english> = {
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'cancel-work': 'Boxwright（取消样品和服务）',
 }

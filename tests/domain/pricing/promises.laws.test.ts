@@ -115,3 +115,16 @@ describe('prices over quantities', () => {
     }
   })
 })
+
+test('P4 no run is charged less than the minimum', () => {
+  assert(
+    property(anything, (made) => {
+      const list = pricing(made)
+      expect(list.at(list.moq).calculation().charge.whole).toBeGreaterThanOrEqual(prices.minimumCharge)
+    }),
+  )
+  const tissue = pricing(making('tissue-paper', { print: { option: 'blank' } }))
+  const { charge, unitPrice } = tissue.at(tissue.moq).calculation()
+  expect(charge).toMatchObject({ whole: prices.minimumCharge })
+  expect(totalOf(tissue.moq, unitPrice)).toBeGreaterThanOrEqual(59_99)
+})

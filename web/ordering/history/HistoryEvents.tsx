@@ -14,6 +14,8 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
   cart: 'history.entity.cart',
+  sample: 'history.entity.sample',
+  service: 'history.entity.service',
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
