@@ -5,6 +5,7 @@ import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
 import { ratesFrom } from './catalogue/rates.ts'
@@ -114,6 +115,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       log,
       people: identity,
       reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
+      drafts: (customerId) => countDrafts(database.readers.customer, customerId),
       now,
       idGenerator,
       fingerprint,

@@ -3,6 +3,7 @@ import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
@@ -46,4 +47,5 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  withdrawPaymentLink,
 }

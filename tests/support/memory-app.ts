@@ -41,6 +41,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       customerOfGuest: async () => 'c-guest',
     },
+    drafts: async () => 0,
     reimbursable: async (customerId) =>
       openReimbursable(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]

@@ -11,5 +11,6 @@ export const process = {
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
+  'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

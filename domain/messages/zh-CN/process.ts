@@ -14,5 +14,6 @@ export const process: Translated<typeof english> = {
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'withdraw-payment-links': 'Boxwright（撤回付款链接）',
   'cancel-work': 'Boxwright（取消样品和服务）',
 }
