@@ -13,7 +13,7 @@ import type { CurrentCart } from './current-cart.ts'
 
 /**
  * Starts the checkout of a cart (CART-T09). Packs are reserved before the payment exists and released when it has ended, so
- * that nobody pays for what is not there.
+ * that no one pays for packs that are not available.
  */
 
 /** Minutes to pay (CART-T12). */
@@ -30,7 +30,7 @@ export const startCheckout = async (
   ports: OperationPorts,
   { caller, cart: own, caseId }: CurrentCart,
 ): Promise<Reply> => {
-  // The page was loaded again, or the answer got lost: the payment that is under way goes on.
+  // The page was loaded again, or the answer got lost: the payment under way continues.
   if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
   const now = ports.now()
   demand(cartCan.initiate(own ?? { status: 'none' }, now))

@@ -18,7 +18,7 @@ const caller = systemCaller('card-payments')
 /** What the provider keeps with a payment, to find what it is for. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
-/** Records how a payment stands. A payment of somebody else's is left alone. */
+/** Records how a payment stands. A payment that is not for one of our cases is ignored. */
 export const settleCardPayment = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
   if (intent) await settle(ports, intent)

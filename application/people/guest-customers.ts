@@ -9,7 +9,7 @@ const caller = systemCaller('follow-checkouts')
 
 /**
  * The company of a buyer without an account (CART-D07): of the user with the e-mail address, else a new one. The mail that
- * goes to a new address opens an account for the order; nobody else learns of the order.
+ * goes to a new address opens an account for the order; no other address receives anything.
  */
 export const customerOfGuest = async (
   tx: PeopleTransaction,

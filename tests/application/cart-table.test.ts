@@ -153,7 +153,7 @@ describe('what a row says besides', () => {
     return { app, rosa }
   }
 
-  test('CART-T02 CART-T05 CART-T08 checkout data are kept, and shipping has to be chosen again', async () => {
+  test('CART-T02 CART-T05 CART-T08 checkout data are unchanged, and shipping has to be chosen again', async () => {
     for (const change of ['chooses', 'changesCurrency', 'quoteEnds'] as const) {
       const { rosa } = await inStage('checkoutDataSet')
       await (change === 'chooses' ? rosa.chooses('tissue-ream', 3) : rosa[change]())

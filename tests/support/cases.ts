@@ -306,7 +306,8 @@ const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.e
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
 
 /** Essentials that were bought in the shop, and a cart that was merged into another one. */
-const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log.events
+export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
+  .events
 const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
 
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
