@@ -21,8 +21,13 @@ beforeAll(async () => {
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
-const issue = async (amount: number, days?: number) =>
-  (await sam.payments.issueLink({ params: { requestId }, body: { amount, ...(days && { days }) } }, strict)).payload
+/** Issues a link, and waits until visitors can open it: they send no position to wait for. */
+const issue = async (amount: number, days?: number) => {
+  const body = { amount, ...(days && { days }) }
+  const { payload } = await sam.payments.issueLink({ params: { requestId }, body }, strict)
+  await testServer.settled()
+  return payload
+}
 const tokenOf = ({ path }: { path: string }) => path.replace('/pay#token=', '')
 const open = (token: string) => testServer.visitor().api.payments.openLink({ params: { token } })
 const statusOf = async (token: string) =>
