@@ -16,6 +16,7 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
+import { assets } from '../production/contracts/assets.ts'
 import { shipping } from '../shipping/contracts.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
@@ -37,6 +38,7 @@ export const contracts = {
   sandbox,
   production,
   artwork,
+  assets,
   history,
   feed,
   files,

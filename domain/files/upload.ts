@@ -22,18 +22,9 @@ export const rangeRefusal = (
 /** Kinds of assets of an item (ART-012); a factory's dieline is for staff alone (ART-D06). */
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
 export type AssetType = (typeof assetTypes)[number]
-/** What a supplier may upload, and for whom (ART-014, ART-015): the customer too, or factory and staff alone. */
-export const supplierAssetTypes = ['artwork', 'dieline'] as const
-export const assetTargets = ['customerAssets', 'factoryAssets'] as const
 
-/** What an upload session is for; its completion has to name the same. */
-export type UploadPurpose =
-  | { requestId: string; itemId: string; assetType: AssetType }
-  | {
-      purchaseOrderId: string
-      assetType: (typeof supplierAssetTypes)[number]
-      assetTarget: (typeof assetTargets)[number]
-    }
+/** What an upload session is for; its completion has to name the same item. */
+export type UploadPurpose = { requestId: string; itemId: string; assetType: AssetType }
 
 /** Endings of artwork and dielines (ART-D05). */
 const assetEndings = new Set(['pdf', 'ai', 'eps', 'svg', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'psd', 'zip'])
