@@ -1,5 +1,6 @@
 import { expireQuotes } from './ordering/processes/expire-quotes.ts'
 import type { Timer } from './pipeline/timer.ts'
+import { expireShippingQuotes } from './shipping/processes/expire-shipping-quotes.ts'
 
 /** Every timer there is. */
-export const timers: Timer[] = [expireQuotes]
+export const timers: Timer[] = [expireQuotes, expireShippingQuotes]

@@ -13,7 +13,8 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { artwork } from '../production/artwork-contracts.ts'
 import { production } from '../production/contracts.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -27,6 +28,7 @@ export const contracts = {
   auditLog,
   ordering,
   shipping,
+  shipmentPlanning,
   payments,
   production,
   artwork,

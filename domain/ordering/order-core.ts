@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
-import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
+import { Email } from '../text/email.ts'
 import type { Moment } from '../time.ts'
 
 /**
@@ -31,6 +32,14 @@ export const coreFacts = {
     personal: ({ contact, addresses }) => ({
       subject: contact.email,
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
+    }),
+  }),
+  /** A further address that a part of the order goes to; the first one is that of the draft. */
+  ShippingAddressAdded: fact({
+    customer: { address: Address, contactEmail: Email },
+    personal: ({ address, contactEmail }) => ({
+      subject: contactEmail,
+      erased: { address: erasedAddress(address), contactEmail: erasedContact.email },
     }),
   }),
   OrderPlaced: fact({ customer: { totals: Totals } }),
@@ -104,6 +113,9 @@ type CoreEvent = EventOf<typeof coreFacts>
 
 type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
 
+/** Addresses that an order may have, its billing address included. */
+const mostAddresses = 20
+
 const decide = {
   ChangeDraft: (order: OrderCore, data: Draft): CoreEvent[] => {
     demand(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
@@ -123,6 +135,14 @@ const decide = {
   WithdrawOrder: (order: OrderCore, _: object): CoreEvent[] => {
     demand(publicationRules.withdraw(order))
     return [{ type: 'OrderWithdrawn', data: {} }]
+  },
+  AddShippingAddress: (order: OrderCore, { address }: { address: Address }): CoreEvent[] => {
+    const { contact, addresses } = created('AddShippingAddress', order)
+    demand(contact ? undefined : broken('contact', 'rule.contactMissing'))
+    demand(
+      addresses.length < mostAddresses ? undefined : broken('addresses', 'rule.addressBookFull', { n: mostAddresses }),
+    )
+    return [{ type: 'ShippingAddressAdded', data: { address, contactEmail: contact!.email } }]
   },
 }
 
@@ -161,6 +181,8 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'cu
     core.status === 'none' ? isNew('draft', data, at) : { ...core, status: 'draft' },
   OrderWithdrawn: (core) => changed(core, { status: 'internal' }),
   DraftChanged: changed,
+  ShippingAddressAdded: (core, { address }) =>
+    core.status === 'none' ? core : { ...core, addresses: [...core.addresses, address] },
   OrderPlaced: (core, { totals }, { at }) =>
     changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at }),
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),

@@ -25,7 +25,14 @@ import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packagi
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
-import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
+import {
+  isPlanned,
+  planEnds,
+  PlannedShipment,
+  type PlanState,
+  type ReportedShipment,
+  shipmentPlan,
+} from './shipment-plan.ts'
 import {
   needsShippingQuote,
   ShippingQuote,
@@ -73,10 +80,6 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
 }
 
 export const orderCan = {
-  /** Shipments are planned while the order is a draft (SHIP-T01, SHIP-T10). */
-  addShipment: (order: { status: string }) => unlessStatus('AddShipment', order.status, 'draft'),
-  removeShipment: (order: { status: string }) => unlessStatus('RemoveShipment', order.status, 'draft'),
-
   /** What blocks placing an order (ORDER-D19), tried in this order. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
@@ -139,6 +142,8 @@ const decide = {
     const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
     demand(orderCan.place({ ...draft, ...shipping, items }, now))
     demand(isPlanned(draft, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    const end = planEnds(draft, shipments)
+    demand(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
     const total = packaging + freight

@@ -180,6 +180,17 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
+    AddShippingAddress: {
+      data: { address: { ...studio, id: 'address-9' } },
+      state: after(anOrder.addressed),
+      allowed: [...orderStatuses],
+    },
+    ExpireShippingQuotes: {
+      data: { shipments: [{ ...allByAir, quote: { optionIds: [byAir.id], validUntil: '2026-03-01T09:00:00.000Z' } }] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+      settled: others('draft'),
+    },
     PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
     RecordPayment: {
       data: { ...paymentOf(1).data, keepAsCredit: false },
@@ -230,8 +241,27 @@ describe('a shipment', () => {
   const { data } = shipmentEvents.added
   const state = folded(shipment, aShipment.planned)
   const by = { by: 'system' } as const
+  const unquoted = { option: null, quote: null }
+  const { itemId } = data.items[0]
   matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
-    AddShipment: { data, state: shipment.initial, allowed: ['none'] },
+    AddShipment: { data: { ...data, items: [...data.items] }, state: shipment.initial, allowed: ['none'] },
+    SplitShipmentItem: {
+      data: { itemId, itemNumber: '001', quantity: 400, toShipmentId: 'shipment-2', ...unquoted },
+      state,
+      allowed: ['initial'],
+    },
+    ReceiveShipmentItem: {
+      data: { itemId, itemNumber: '001', quantity: 400, fromShipmentId: 'shipment-2', ...unquoted },
+      state,
+      allowed: ['initial'],
+    },
+    ChangeShipmentAddress: { data: { addressId: 'address-9', ...unquoted }, state, allowed: ['initial'] },
+    QuoteShipment: {
+      data: { options: [byAir], validUntil: '2026-04-01T09:00:00.000Z' },
+      state,
+      allowed: ['initial'],
+    },
+    ChooseShippingOption: { data: { option: byAir }, state, allowed: ['initial'] },
     RemoveShipment: { data: {}, state, allowed: ['initial'] },
     RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
     RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },

@@ -7,6 +7,7 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -66,7 +67,7 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
   const [way] = waysToShip(existing(checkedOut.order))
-  await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
+  await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
   const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
@@ -187,6 +188,55 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
+const byTruck = {
+  name: 'Truck',
+  route: 'ground' as const,
+  taxAndDutiesIncluded: true,
+  deliveryTimeRange: { min: 3, max: 5 },
+  cost: 90,
+}
+
+/** An order in two shipments to two addresses, whose first shipping quotes expire (SHIP-D03, SHIP-T16). */
+const runSplitStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
+  const requestId = story.requestId()
+  const { shipmentId } = shipmentsOf(planned)[0]!
+  const warehouse = { ...bloomStudio, line1: '12 Glisan Dock', zipCode: '97210' }
+  const { order } = await act('ada', shipmentPlans.addShippingAddress, { requestId, address: warehouse })
+  const [main, , other] = existing(order).addresses
+  const split = { requestId, shipmentId, itemNumber: '001' }
+  const two = await act('ada', shipmentPlans.splitShipmentItem, { ...split, quantity: 400, toAddressId: other!.id })
+  const second = { requestId, shipmentId: shipmentsOf(two)[1]!.shipmentId }
+  await act('ada', shipmentPlans.splitShipmentItem, { ...split, quantity: 100, toShipmentId: second.shipmentId })
+  await act('ada', shipmentPlans.changeShipmentAddress, { ...second, addressId: main!.id })
+  await act('ada', shipmentPlans.changeShipmentAddress, { ...second, addressId: other!.id })
+  const quoteAndChoose = async (validUntil?: string) => {
+    for (const ofShipment of [{ requestId, shipmentId }, second]) {
+      const quoted = await act('sam', shipmentPlans.quoteShipment, {
+        ...ofShipment,
+        shippingOptions: [byTruck],
+        ...(validUntil && { validUntil }),
+      })
+      const one = shipmentsOf(quoted).find((live) => live.shipmentId === ofShipment.shipmentId)
+      const shippingOptionId = one!.quote!.options[0]!.id
+      await act('ada', shipmentPlans.chooseShippingOption, { ...ofShipment, shippingOptionId })
+    }
+  }
+  await quoteAndChoose(plusDays(app.ports.now(), 2))
+  const later = { ...app.ports, now: () => plusDays(app.ports.now(), 3) }
+  const system = { caller: systemCaller('expire-shipping-quotes'), input: { caseId: app.log.events[0]!.caseId } }
+  await handle(later, systemCommands.expireShippingQuotes, { ...system, commandId: 'expire-shipping-quotes' })
+  await quoteAndChoose()
+  await story.places('ada')
+}
+
 /** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
 const runTrackedStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -237,7 +287,7 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.chooses('ada', 1000)
   const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
   const [bySea] = shipmentsOf(planned)
-  await act(shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
+  await act(shipmentPlans.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
   await story.checksOut('ada', bloomStudio, 'Air')
   await story.places('ada')
   await story.pays('sam', 'Wire, reference matched by hand')
@@ -291,6 +341,9 @@ const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).l
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
 
+/** An order in two shipments. */
+const splitCase: readonly Recorded[] = (await runStory(runSplitStory)).log.events
+
 /** An order whose shipment was followed all the way. */
 const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
 
@@ -320,6 +373,7 @@ export const everyCase: Recorded[][] = [
   [...quotedCase],
   [...stoppedCase],
   [...trackedCase],
+  [...splitCase],
   [...preparedCase],
   ...casesOf(demoLog),
 ]
