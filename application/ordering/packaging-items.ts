@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { otherItemsOf } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
@@ -17,7 +18,7 @@ import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
 
 /**
- * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices anew from what was
+ * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices again from what was
  * configured, whatever the browser sends.
  */
 
@@ -25,7 +26,11 @@ type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['bod
 type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
 /** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: (input, { state, ports }) => newItem(input, existing(state.order).currency, ports),
+  scope: 'case',
+  data: (input, { state, ports }) => ({
+    ...newItem(input, existing(state.order).currency, ports),
+    otherItems: otherItemsOf(state),
+  }),
 })
 
 /**
@@ -34,7 +39,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
  * @throws {Rejection} what cannot be made, or is too little
  */
 export const newItem = (
-  { customerProductName, quantity, ...input }: NewItemInput,
+  { customerProductName, samplesServicesOnly = false, quantity, ...input }: NewItemInput,
   currency: Currency,
   ports: Ports,
 ): NewItem => {
@@ -44,6 +49,7 @@ export const newItem = (
   return {
     itemId: ports.idGenerator.ulid(),
     customerProductName,
+    samplesServicesOnly,
     product: orderedProduct(shelf, product),
     configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
   }

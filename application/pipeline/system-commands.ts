@@ -1,6 +1,8 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { completeOrder } from '../ordering/commands.ts'
+import { cancelSample } from '../ordering/samples.ts'
+import { cancelService } from '../ordering/services.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -42,6 +44,8 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   completeOrder,
+  cancelSample,
+  cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,

@@ -1,6 +1,6 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { itemsOf } from '#domain/ordering/order-items.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
@@ -21,7 +21,7 @@ import { shopQuote } from './shop-freight.ts'
 
 /**
  * Planning: which shipments an order has, where each goes and how (SHIP-T01, T10, T15, SHIP-D03). In a draft every change
- * asks for shipping options anew; once the order is placed its shipping is paid for, and staff only divide it.
+ * asks for new shipping options; the shipping of a placed order is part of its total, and staff only divide it.
  */
 
 const isDraft = ({ status }: ExistingOrder): boolean => status === 'draft' || status === 'internal'
@@ -88,7 +88,7 @@ const included = (option: ShippingOption | undefined): ShippingOption | null => 
 /** Pieces of each item that are in no shipment. */
 const unallocated = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
-  return itemsOf(state.order).flatMap(({ id, itemNumber, selected }) => {
+  return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
     const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
     const quantity = (selected?.quantity ?? 0) - allocated
     return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []

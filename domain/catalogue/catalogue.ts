@@ -54,6 +54,8 @@ export const Material = z.strictObject({
   points: z.number().positive().optional(),
   /** g/m². */
   grammage: z.number().positive(),
+  /** Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent where boxes are not stacked on it. */
+  ect: z.number().positive().optional(),
   /** What it is ordered by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
@@ -185,12 +187,29 @@ export const Sample = z.strictObject({
   price: Millionths,
   days: Days,
   mostPerItem: z.int().positive(),
+  /** The most that is given back of category C (SAMPLE-D02). */
+  reimbursedUpTo: Millionths.optional(),
   /** Categories whose products it can be made of. */
   categories: z.array(CatalogueId).min(1),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
 })
 export type Sample = z.infer<typeof Sample>
+
+/** What is given back of one sample by its category (SAMPLE-D02), in millionths of the catalogue's currency. */
+export const reimbursableOfSample = ({
+  category,
+  price,
+  reimbursedUpTo = 0,
+}: Pick<Sample, 'category' | 'price' | 'reimbursedUpTo'>): number => {
+  const amounts: Record<Sample['category'], number> = {
+    I: 0,
+    A: price,
+    B: Math.round(price / 2),
+    C: Math.min(price, reimbursedUpTo),
+  }
+  return amounts[category]
+}
 
 export const Service = z.strictObject({
   serviceId: CatalogueId,
@@ -199,6 +218,10 @@ export const Service = z.strictObject({
   price: Millionths,
   priceUnit: Text,
   estimatedDays: z.int().min(0),
+  /** What is given back of it with the packaging order that follows (SERVICE-D02). */
+  reimbursable: Millionths,
+  /** Whether the customer sends their product first (SAMPLE-T10). */
+  needsProductSample: z.boolean(),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
 })
@@ -252,6 +275,8 @@ export const PriceBook = z.strictObject({
   /** What corrugated board is cut from, however it is printed. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,
+  /** Least charge for a run of one product, ex works: setting up a machine costs as much for a small one. */
+  minimumCharge: Millionths,
   overheadPerMille: z.int(),
   /** Margin in thousandths at a quantity, interpolated between on its logarithm. */
   margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),

@@ -22,14 +22,16 @@ export type Item = {
   calculation?: Calculation | undefined
   /** Requested quantities in pieces, ascending. */
   quantities: number[]
-  /** Who makes it, where staff said so without having been asked for a quote. */
+  /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
+  /** Ordered for its samples and services alone: it is neither produced nor shipped (ORDER-030). */
+  samplesServicesOnly: boolean
 }
 
 export type ItemsState = {
   items: Item[]
-  /** Items ever added: the next one gets the next number, whatever was removed (ORDER-D02). */
+  /** Packaging items ever added, whatever was removed: `nextItemNumber` counts on (ORDER-D02). */
   itemsAdded: number
   productionStart: Moment | undefined
   productionEnd: Moment | undefined
@@ -90,7 +92,11 @@ export const unquoted: ItemQuotes = {
 export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>): PackagingItem[] =>
   items.map((item) => ({ ...item, ...(quotes[item.id] ?? unquoted) }))
 
-/** Who makes the item: as staff said, or as they named with their quotes. */
+/** The items that are produced and shipped (ORDER-030). */
+export const producedItems = <I extends Pick<Item, 'samplesServicesOnly'>>(items: readonly I[]): I[] =>
+  items.filter(({ samplesServicesOnly }) => !samplesServicesOnly)
+
+/** The supplier of the item: assigned by staff, or named with their quotes. */
 export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>
   sourcing ?? (quoteRequest?.status === 'completed' ? quoteRequest.sourcing : undefined)
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, shipmentsOf } from '#domain/case.ts'
+import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
-import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
@@ -21,6 +21,7 @@ import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
+import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
@@ -41,7 +42,10 @@ const commonView = (audience: Audience, state: Case) => {
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     ...shipmentPlanView(state, order),
     shipmentValidationStatus: order.shipmentValidationStatus,
-    totals: totalsOf(order),
+    sampleItems: samplesOf(state).map((one) => sampleItemView(one, state)),
+    serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
+    reimbursements: order.reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })),
+    totals: totalsOf(state),
     production: {
       ...(plannedReadyDate && { plannedEndDate: plannedReadyDate }),
       // ROLE-017: a start is of no interest once there is an end.
@@ -68,7 +72,7 @@ const shipmentPlanView = (state: Case, order: ExistingOrder) => {
 
 /** SHIP-011: pieces of each item in shipments against pieces ordered. */
 const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
-  itemsOf(order).flatMap(({ id, itemNumber, selected }) => {
+  producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
     if (!selected) return []
     const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
     const allocated = held.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -210,16 +214,19 @@ const itemView = (item: PackagingItem, state: Case) => {
     artwork: artworkView(artworkOf(state.order, item)),
     production: item.production,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
+    samplesServicesOnly: item.samplesServicesOnly,
+    ...workOfItem(item.id, state),
   }
 }
 
-const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn, proofs }: ItemArtwork) => ({
   status,
   attachments,
   comments,
   reason,
   uploadedOn: uploadedOn ?? null,
   approvedOn: approvedOn ?? null,
+  proofs: proofs.map(({ decidedOn, ...proof }) => ({ ...proof, decidedOn: decidedOn ?? null })),
 })
 
 const staffArtwork = (artwork: ItemArtwork) => ({

@@ -8,9 +8,10 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
 const technical = `
   addressId config contentType customerId delivery expiresInSeconds id item key materialId
-  option optionId partCount parts position remote requestVersion residential returnPath
+  option optionId page partCount parts position remote requestVersion residential returnPath
+  partOfService samplesServicesOnly itemId
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
-  tracking type ETag PartNumber unit unitOfLength uploadId value version
+  tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()
   .split(/\s+/)

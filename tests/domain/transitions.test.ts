@@ -8,9 +8,9 @@ import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quot
 import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
-  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,
@@ -27,6 +27,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
@@ -95,7 +96,7 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     AddPackagingItem: {
-      data: { ...orderEvents.itemAdded.data, configured: undefined },
+      data: { ...orderEvents.itemAdded.data, configured: undefined, otherItems: 0 },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
@@ -169,9 +170,24 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
-    ConfirmArtwork: {
+    AcceptArtwork: {
       data: { itemId, note: '' },
-      state: after(anOrder.awaitingArtwork),
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    SubmitProof: {
+      data: { itemId, file: anAttachment, comments: '' },
+      state: after(anOrder.awaitingProof),
+      allowed: ['inProgress'],
+    },
+    ApproveProof: {
+      data: { itemId, version: 1 },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      allowed: ['inProgress'],
+    },
+    RejectProof: {
+      data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
       allowed: ['inProgress'],
     },
     ValidateShipments: {
@@ -191,7 +207,11 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: others('draft'),
     },
-    PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
+    PlaceOrder: {
+      data: { shipments: [allByAir], work: noWork, reimbursable: [] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+    },
     RecordPayment: {
       data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
@@ -229,7 +249,7 @@ describe('an order', () => {
     },
     ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
-      data: { undelivered: 0 },
+      data: { undelivered: 0, openWork: 0 },
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],

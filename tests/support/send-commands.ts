@@ -1,5 +1,7 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as samples from '#application/ordering/samples.ts'
+import * as services from '#application/ordering/services.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -12,6 +14,7 @@ import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import type { Box } from '#infrastructure/seed/stories/story-steps.ts'
 import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyStepsIn } from './cases.ts'
 import { memoryApp } from './memory-app.ts'
@@ -25,6 +28,8 @@ const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
 export const commands = {
   ...orders,
   ...items,
+  ...samples,
+  ...services,
   ...paymentLinks,
   ...shipments,
   ...shipmentPlans,
@@ -83,9 +88,9 @@ export const aDraft = async () => {
 }
 
 /** An app with a draft of Ada's that nothing blocks placing. */
-export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air') => {
+export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air', box: Box = bouquetBox) => {
   const { app, story, requestId } = await aDraft()
-  await story.adds('ada', bouquetBox)
+  await story.adds('ada', box)
   await story.asks('ada')
   await story.quotes('sam', offer)
   await story.chooses('ada', 1000)
@@ -94,11 +99,14 @@ export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air') => {
 }
 
 /** An app with an order of Ada's that Lin was asked to make. */
-export const aPaidOrder = async () => {
-  const placed = await aCheckedOutDraft()
+export const aPaidOrder = async (box?: Box) => {
+  const placed = await aCheckedOutDraft('Air', box)
   await placed.story.places('ada')
   await placed.story.pays('sam')
   const events = placed.app.log.events
   const [po] = Object.values(foldCase(events).purchaseOrders)
   return { ...placed, caseId: events[0]!.caseId, purchaseOrderId: po!.spec!.purchaseOrderId }
 }
+
+/** An app with a paid order of Ada's that waits for the artwork. */
+export const aPaidPrintedOrder = () => aPaidOrder({ ...bouquetBox, printed: true })

@@ -125,8 +125,16 @@ const artwork = {
   pendingClient: 'waiting',
   requiresChanges: 'waiting',
   pendingApprovalPM: 'moving',
+  pendingPM: 'moving',
+  pendingApprovalClient: 'waiting',
   approved: 'good',
   notRequired: 'open',
+} as const satisfies Tones
+
+const proof = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
 } as const satisfies Tones
 
 const user = {
@@ -159,6 +167,7 @@ export const statusTones = {
   detailed,
   quote,
   artwork,
+  proof,
   item,
   purchaseOrder,
   shipment,

@@ -9,7 +9,7 @@ import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
 /** What is sent to configure items and to answer quote requests. */
 
 /**
- * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
+ * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced again, in
  * the order's currency.
  */
 export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
@@ -20,6 +20,8 @@ export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, lan
 export const NewItem = ItemConfigurationInput.extend({
   quantity: ItemConfigurationInput.shape.quantity.optional(),
   customerProductName: optionalText(200),
+  /** Only samples and services of it are ordered (ORDER-030). */
+  samplesServicesOnly: z.boolean().optional(),
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
   error: 'input.empty' satisfies MessageKey,

@@ -15,6 +15,7 @@ import { shipmentRestrictions } from '#domain/ordering/shipment-restriction.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
@@ -24,6 +25,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts.ts'
+import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
@@ -77,6 +79,18 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+/** One version of the proof of an item (ORDER-T43..T45). */
+const Proof = z.object({
+  version: z.number(),
+  file: Attachment,
+  comments: z.string(),
+  submittedOn: Moment,
+  status: z.enum(proofStatuses),
+  decidedOn: Moment.nullable(),
+  reason: z.string(),
+  pins: z.array(Pin),
+})
+
 const Artwork = z.object({
   status: z.enum(artworkStatuses),
   attachments: z.array(Attachment),
@@ -84,6 +98,8 @@ const Artwork = z.object({
   reason: z.string(),
   uploadedOn: Moment.nullable(),
   approvedOn: Moment.nullable(),
+  /** By version. */
+  proofs: z.array(Proof),
 })
 
 const itemFields = {
@@ -114,10 +130,16 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09; files, and what was said about them. */
+  /** ORDER-D09; files, and comments about them. */
   artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   hasPurchaseOrder: z.boolean(),
+  /** Neither produced nor shipped (ORDER-030). */
+  samplesServicesOnly: z.boolean(),
+  /** Ids of its samples and services, and how samples of it are reimbursed (SAMPLE-009). */
+  samples: z.array(z.string()),
+  services: z.array(z.string()),
+  sampleReimbursementPolicies: z.array(SampleReimbursementPolicy),
 }
 
 const paymentFields = {
@@ -214,6 +236,7 @@ export const OrderSummary = z.object({
   boardColumn: z.enum(boardColumns).nullable(),
   /** Group of the customer's list. */
   group: z.enum(listGroups),
+  /** Its products, then its samples and services. */
   contents: z.array(
     z.object({
       /** As the customer calls it; '' where they gave it no name. */
@@ -265,9 +288,16 @@ const orderFields = {
     })
     .nullable(),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  sampleItems: z.array(SampleItem),
+  serviceItems: z.array(ServiceItem),
+  /** What is given back with this order of earlier samples and services; empty until it is placed. */
+  reimbursements: z.array(Reimbursement),
   totals: z.object({
     packaging: WireAmount,
+    services: WireAmount,
+    samples: WireAmount,
     shipping: WireAmount,
+    reimbursements: WireAmount,
     total: WireAmount,
     amountDue: WireAmount,
     currency: Currency,
