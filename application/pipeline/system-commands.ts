@@ -3,6 +3,7 @@ import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -49,4 +50,5 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  withdrawPaymentLink,
 }
