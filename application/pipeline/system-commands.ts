@@ -1,5 +1,6 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
+import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
@@ -44,6 +45,7 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  ...cartSystemCommands,
   completeOrder,
   cancelSample,
   cancelService,
