@@ -20,6 +20,7 @@ import { type Box, configured, storySteps } from '#infrastructure/seed/stories/s
 import { anAttachment } from './artwork-events.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runSplitStory, runTrackedStory, type ShipmentStory } from './shipment-stories.ts'
 import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -196,85 +197,14 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
-const byTruck = {
-  name: 'Truck',
-  route: 'ground' as const,
-  taxAndDutiesIncluded: true,
-  deliveryTimeRange: { min: 3, max: 5 },
-  cost: 90,
-}
-
-/** An order in two shipments to two addresses, whose first shipping quotes expire (SHIP-D03, SHIP-T16). */
-const runSplitStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
-  const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
-  const requestId = story.requestId()
-  const { shipmentId } = shipmentsOf(planned)[0]!
-  const warehouse = { ...bloomStudio, line1: '12 Glisan Dock', zipCode: '97210' }
-  const { order } = await act('ada', shipmentPlans.addShippingAddress, { requestId, address: warehouse })
-  const [main, , other] = existing(order).addresses
-  const split = { requestId, shipmentId, itemNumber: '001' }
-  const two = await act('ada', shipmentPlans.splitShipmentItem, { ...split, quantity: 400, toAddressId: other!.id })
-  const second = { requestId, shipmentId: shipmentsOf(two)[1]!.shipmentId }
-  await act('ada', shipmentPlans.splitShipmentItem, { ...split, quantity: 100, toShipmentId: second.shipmentId })
-  await act('ada', shipmentPlans.changeShipmentAddress, { ...second, addressId: main!.id })
-  await act('ada', shipmentPlans.changeShipmentAddress, { ...second, addressId: other!.id })
-  const quoteAndChoose = async (validUntil?: string) => {
-    for (const ofShipment of [{ requestId, shipmentId }, second]) {
-      const quoted = await act('sam', shipmentPlans.quoteShipment, {
-        ...ofShipment,
-        shippingOptions: [byTruck],
-        ...(validUntil && { validUntil }),
-      })
-      const one = shipmentsOf(quoted).find((live) => live.shipmentId === ofShipment.shipmentId)
-      const shippingOptionId = one!.quote!.options[0]!.id
-      await act('ada', shipmentPlans.chooseShippingOption, { ...ofShipment, shippingOptionId })
-    }
-  }
-  await quoteAndChoose(plusDays(app.ports.now(), 2))
-  const later = { ...app.ports, now: () => plusDays(app.ports.now(), 3) }
-  const system = { caller: systemCaller('expire-shipping-quotes'), input: { caseId: app.log.events[0]!.caseId } }
-  await handle(later, systemCommands.expireShippingQuotes, { ...system, commandId: 'expire-shipping-quotes' })
-  await quoteAndChoose()
-  await story.places('ada')
-}
-
-/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
-const runTrackedStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
-  const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
-  await story.places('ada')
-  await story.pays('sam')
-  await story.confirms('lin')
-  await story.starts('lin')
-  await story.completes('lin')
-  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
-  await act('sam', shipments.recordShipmentPickup, ofShipment)
-  await story.sendsOff('sam', 'other', 'MAEU1234567')
-  await act('sam', shipments.recordPortArrival, ofShipment)
-  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
-  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
-  await act('sam', shipments.recordCustomsClearance, ofShipment)
-  await act('sam', shipments.recordWarehouseArrival, ofShipment)
-  await act('sam', shipments.correctShipmentStatus, {
-    ...ofShipment,
-    status: 'shipped',
-    reason: 'That was another container.',
-  })
-  await story.delivers('sam')
-}
+/** What the stories of shipments work with. */
+const storyOf = (app: MemoryApp): ShipmentStory => ({
+  app,
+  story: storyStepsIn(app),
+  act: acting(app),
+  box: bouquetBox,
+  offer,
+})
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
@@ -350,10 +280,10 @@ const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).l
 const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
 
 /** An order in two shipments. */
-const splitCase: readonly Recorded[] = (await runStory(runSplitStory)).log.events
+const splitCase: readonly Recorded[] = (await runStory((app) => runSplitStory(storyOf(app)))).log.events
 
 /** An order whose shipment was followed all the way. */
-const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
+const trackedCase: readonly Recorded[] = (await runStory((app) => runTrackedStory(storyOf(app)))).log.events
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
