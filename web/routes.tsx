@@ -89,6 +89,24 @@ const configurator = createRoute({
   component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
 })
 
+const cartLayout = createRoute({
+  getParentRoute: () => shopLayout,
+  id: 'cart',
+  beforeLoad: async () => {
+    await loadTexts('cart')
+  },
+  component: page(() => import('./pages/SignInLayout.tsx')),
+})
+
+const cartRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => cartLayout, path, component: page(load) })
+
+const cartRoutes = [
+  cartRoute('/essentials/cart', () => import('./pages/shop/CartPage.tsx')),
+  cartRoute('/essentials/checkout', () => import('./pages/shop/CheckoutPage.tsx')),
+  cartRoute('/essentials/checkout/result', () => import('./pages/shop/CheckoutResultPage.tsx')),
+]
+
 const shopRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => shopLayout, path, component: page(load) })
 
@@ -347,7 +365,7 @@ const routeTree = root.addChildren([
   publicLayout.addChildren([
     landing,
     configurator,
-    shopLayout.addChildren(shop),
+    shopLayout.addChildren([...shop, cartLayout.addChildren(cartRoutes)]),
     signInLayout.addChildren(signInRoutes),
     legal.addChildren(legalRoutes),
   ]),

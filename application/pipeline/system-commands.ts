@@ -3,6 +3,7 @@ import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
@@ -41,6 +42,7 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   ...cartSystemCommands,
+  ...cardPaymentCommands,
   completeOrder,
   cancelSample,
   cancelService,

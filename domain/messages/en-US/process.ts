@@ -8,6 +8,7 @@ export const process = {
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
+  'record-card-payments': 'Boxwright (record card payments)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
