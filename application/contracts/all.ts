@@ -15,9 +15,10 @@ import { settings } from '../people/contracts/settings.ts'
 import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
-import { artwork } from '../production/artwork-contracts.ts'
 import { production } from '../production/contracts.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { artwork } from '../production/contracts/artwork.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -34,6 +35,7 @@ export const contracts = {
   samples,
   services,
   shipping,
+  shipmentPlanning,
   payments,
   cardPayments,
   sandbox,
