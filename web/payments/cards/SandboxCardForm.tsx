@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { SandboxCard } from '#application/payments/sandbox-contracts.ts'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -7,6 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import styles from '../../ordering/cart/Cart.module.css'
 
+type SandboxCard = Parameters<typeof api.sandbox.confirm>[0]['body']['card']
 const cards: readonly SandboxCard[] = ['succeeds', 'authenticates', 'succeedsLater', 'declined']
 
 /** The payment form of the sandbox: a test card to choose, and no fields for a real one. */
