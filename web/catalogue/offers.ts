@@ -17,8 +17,8 @@ export type Offer = {
   /** What the price refers to, if not one piece. */
   per?: string
   facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
-  /** Where it can be ordered: by e-mail only, or in the configurator. */
-  way: 'configure' | 'dieline' | 'mail'
+  /** Where it can be ordered: by e-mail, in the configurator, or through the cart. */
+  way: 'configure' | 'dieline' | 'mail' | 'cart'
 }
 
 /** A list of offers: source, title and page links. */
@@ -91,6 +91,6 @@ export const essentialOffers: OfferList<StandardProduct> = {
       [t('shop.fact.weight'), weightText(pack.weight, unitOfLength)],
       [t('shop.fact.shipping'), t(`shop.fact.${pack.priceDetermination}`)],
     ],
-    way: 'mail',
+    way: 'cart',
   }),
 }

@@ -19,7 +19,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null)
+  const priced = order.standardItems.length > 0 || order.packagingItems.some((item) => chosenQuantity(item) !== null)
   // With the decimals of the quotes beside them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
     chosenQuantity(item) === null
@@ -45,10 +45,16 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   ),
                 ] as const,
             ),
-            [t('ordering.summary.products'), money(totals.packaging)],
+            [t('ordering.summary.products'), order.packagingItems.length > 0 ? money(totals.packaging) : undefined],
+            [
+              t('ordering.summary.standardProducts'),
+              order.standardItems.length > 0 ? money(totals.standardProducts) : undefined,
+            ],
             [
               t('ordering.summary.shipping'),
-              shipments.length > 0 ? money(totals.shipping) : t('ordering.summary.notChosen'),
+              shipments.length > 0 || order.standardItems.length > 0
+                ? money(totals.shipping)
+                : t('ordering.summary.notChosen'),
             ],
             [
               t('ordering.summary.total'),

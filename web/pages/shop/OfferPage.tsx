@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
+import { fetchCode } from '../../data/fetch-code.ts'
 import { supportEmail } from '../../data/http.ts'
-import { t } from '../../locales/i18n.ts'
+import { loadTexts, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
@@ -13,6 +15,13 @@ import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
+
+const AddToCart = lazy(() =>
+  fetchCode(async () => {
+    const [form] = await Promise.all([import('../../ordering/cart/AddToCart.tsx'), loadTexts('cart')])
+    return form
+  }),
+)
 
 /** One sample, service or essential: description, price, and how to order it. */
 export const OfferPage = <Item,>({ of: { listing, area, all, one, offer } }: { of: OfferList<Item> }) => {
@@ -65,7 +74,14 @@ const About = ({ offer }: { offer: Offer }) => {
   )
 }
 
-const Way = ({ of: { way, title } }: { of: Offer }) => {
+const Way = ({ of: { id, way, title } }: { of: Offer }) => {
+  if (way === 'cart') {
+    return (
+      <Suspense fallback={null}>
+        <AddToCart productId={id} />
+      </Suspense>
+    )
+  }
   if (way !== 'mail') {
     return (
       <>
