@@ -48,6 +48,7 @@ export const operations = {
     counts: orderQueries.countOrders,
     board: orderQueries.getBoard,
     timeline: orderQueries.getTimeline,
+    reimbursements: orderQueries.getReimbursements,
     get: orderQueries.getOrder,
     create: orders.createOrder,
     createInternal: orders.createInternalOrder,

@@ -47,6 +47,9 @@ export const linkOf = (mail: Mail): string => {
     case 'orderPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':
+    case 'sampleShipped':
+    case 'serviceInReview':
+    case 'productSampleNeeded':
     case 'orderCompleted':
     case 'orderCancelled':
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`

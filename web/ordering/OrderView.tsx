@@ -17,10 +17,11 @@ import { EditAgain } from './EditAgain.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, stepsOf } from './order-rules.ts'
+import { chosenQuantity, isProducing, liveWork, produced, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
+import { WorkPanel } from './work/WorkPanel.tsx'
 
 /**
  * The complete order as its customer sees it. Read-only without `actions`, for example as of a past time
@@ -40,13 +41,15 @@ export const OrderView = ({
 }) => {
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
-  const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
+  const work = liveWork(order)
+  const priced =
+    produced(order).length + work.length > 0 && produced(order).every((item) => chosenQuantity(item) !== null)
   const items =
     packagingItems.length > 0 ? (
       packagingItems.map((item, index) => (
         <ItemPanel key={item.id} order={order} item={item} actions={actions} first={index === 0} />
       ))
-    ) : actions ? (
+    ) : work.length > 0 && status !== 'draft' ? undefined : actions ? (
       <Section title={t('ordering.addItem')} id="items">
         <p>{t('ordering.addItemHint')}</p>
         <div>
@@ -58,16 +61,21 @@ export const OrderView = ({
         {t('ordering.empty')}
       </Empty>
     )
+  const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   // The active section comes first.
-  const work = (
+  const main = (
     <>
-      {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      {(status === 'inProgress' || status === 'completed') && isProducing(order) && (
+        <FulfilmentPanel order={order} reader="customer" />
+      )}
       <HoldNotice order={order} />
       {(status === 'inProgress' || status === 'completed') && (
         <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
       )}
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
+      {status !== 'draft' && workPanel}
       {items}
+      {status === 'draft' && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>
@@ -89,7 +97,7 @@ export const OrderView = ({
     return (
       <Stack>
         {head}
-        {work}
+        {main}
         {overview}
         {timeline}
       </Stack>
@@ -98,7 +106,7 @@ export const OrderView = ({
   return (
     <Stack>
       {head}
-      <Columns main={work} aside={overview} last={timeline} />
+      <Columns main={main} aside={overview} last={timeline} />
     </Stack>
   )
 }

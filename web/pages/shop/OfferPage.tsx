@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { OfferOrder } from '../../catalogue/OfferOrder.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
@@ -65,15 +66,26 @@ const About = ({ offer }: { offer: Offer }) => {
   )
 }
 
-const Way = ({ of: { way, title } }: { of: Offer }) => {
-  if (way !== 'mail') {
+const Way = ({ of }: { of: Offer }) => {
+  const { way, title } = of
+  if (way === 'sample' || way === 'service') {
     return (
       <>
-        <p>{t(way === 'dieline' ? 'shop.offer.dieline' : 'shop.offer.sample')}</p>
+        <OfferOrder offer={of} kind={way} />
+        {way === 'sample' && (
+          <p>
+            {t('shop.offer.sample')} <a href={paths.shop.customPackaging()}>{t('shop.offer.sampleLink')}</a>
+          </p>
+        )}
+      </>
+    )
+  }
+  if (way === 'dieline') {
+    return (
+      <>
+        <p>{t('shop.offer.dieline')}</p>
         <p>
-          <a href={paths.shop.customPackaging()}>
-            {t(way === 'dieline' ? 'shop.offer.dielineLink' : 'shop.offer.sampleLink')}
-          </a>
+          <a href={paths.shop.customPackaging()}>{t('shop.offer.dielineLink')}</a>
         </p>
       </>
     )
