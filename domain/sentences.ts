@@ -8,11 +8,20 @@ import { type Message, message } from './messages/message.ts'
  */
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-const pieces = (...quantities: (number | undefined)[]): Message =>
-  message('timeline.pieces', {
+/** Quantities that are listed one by one; more are shown as a range. */
+const mostListed = 3
+
+const pieces = (...quantities: (number | undefined)[]): Message => {
+  const known = quantities.filter((one) => one !== undefined)
+  if (known.length > mostListed) {
+    const [from, to] = [Math.min(...known), Math.max(...known)].map((one) => formatQuantity(one)) as [string, string]
+    return message('timeline.piecesBetween', { from, to })
+  }
+  return message('timeline.pieces', {
     count: quantities.length === 1 ? (quantities[0] ?? 0) : 2,
     quantities: quantities.map((one = 0) => formatQuantity(one)).join(' / '),
   })
+}
 
 const options = (count = 0): Message => message('timeline.shippingOptions', { count })
 
@@ -74,6 +83,21 @@ const sentences: Sentences = {
   OrderReopened: () => message('timeline.OrderReopened'),
   OrderCompleted: () => message('timeline.OrderCompleted'),
   OrderCancelled: () => message('timeline.OrderCancelled'),
+  EssentialsOrderPlaced: ({ requestId = '' }) => message('timeline.EssentialsOrderPlaced', { requestId }),
+  CartStarted: () => message('timeline.CartStarted'),
+  CartClaimed: () => message('timeline.CartClaimed'),
+  CartMerged: () => message('timeline.CartMerged'),
+  ProductChosen: ({ quantity = 0 }) =>
+    quantity === 0 ? message('timeline.ProductRemoved') : message('timeline.ProductChosen', { count: quantity }),
+  ShippingQuoteChosen: ({ quote }) => message('timeline.ShippingQuoteChosen', { option: quote?.name ?? '' }),
+  ShippingQuoteExpired: () => message('timeline.ShippingQuoteExpired'),
+  CheckoutDataSet: () => message('timeline.CheckoutDataSet'),
+  CartCurrencyChanged: ({ currency = '' }) => message('timeline.CartCurrencyChanged', { currency }),
+  CheckoutInitiated: () => message('timeline.CheckoutInitiated'),
+  CheckoutPaid: () => message('timeline.CheckoutPaid'),
+  CheckoutFailed: () => message('timeline.CheckoutFailed'),
+  CheckoutExpired: () => message('timeline.CheckoutExpired'),
+  CheckoutAbandoned: () => message('timeline.CheckoutAbandoned'),
   SampleAdded: ({ itemNumber = '', name, product }) =>
     message('timeline.SampleAdded', { number: itemNumber, product: name || product?.title || '' }),
   SampleStarted: () => message('timeline.SampleStarted'),

@@ -1,10 +1,12 @@
 import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { files } from '../files/contracts.ts'
+import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { samples, services } from '../ordering/contracts/work-items.ts'
 import { payments } from '../payments/contracts.ts'
+import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
 import { customers } from '../people/contracts/customers.ts'
 import { people } from '../people/contracts/people.ts'
@@ -27,10 +29,12 @@ export const contracts = {
   suppliers,
   auditLog,
   ordering,
+  cart,
   samples,
   services,
   shipping,
   payments,
+  sandbox,
   production,
   artwork,
   history,

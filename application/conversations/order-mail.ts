@@ -17,11 +17,12 @@ export type OrderMail = {
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
+  | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }
   | { kind: 'serviceInReview' }
   | { kind: 'productSampleNeeded' }
   | { kind: 'orderCompleted'; isShipped: boolean }
-  | { kind: 'orderCancelled' }
+  | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

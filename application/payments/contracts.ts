@@ -52,10 +52,17 @@ export const payments = {
     method: 'POST',
     path: '/orders/:requestId/payment-links/:paymentLinkId/withdraw-payment-link',
     summary: 'Withdraw a payment link (WithdrawPaymentLink)',
-    access,
+    access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId, paymentLinkId: Id }),
     reply: PaymentLink,
+  }),
+  publicKey: endpoint({
+    method: 'GET',
+    path: '/spk',
+    summary: 'Public key of the card payment provider; empty where cards cannot be used',
+    access: ['anyone'],
+    reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox', 'none']) }),
   }),
   openLink: endpoint({
     method: 'GET',

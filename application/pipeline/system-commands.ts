@@ -1,7 +1,9 @@
 import { notFound } from '#domain/kernel/refusal.ts'
+import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
@@ -38,10 +40,12 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  ...cartSystemCommands,
   completeOrder,
   cancelSample,
   cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  withdrawPaymentLink,
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
-import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
+import type { EssentialsFacts } from './essentials-order.ts'
 
 /**
  * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
@@ -116,6 +117,13 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** The most drafts of one customer (S-16): drafts stay in the log for ever. */
+export const mostDrafts = 100
+
+/** Whether a customer with this number of drafts may start another order (ORDER-T01, S-16). */
+export const mayStartOrder = (drafts: number): Refusal | undefined =>
+  drafts >= mostDrafts ? broken('customerId', 'rule.mostDrafts', { n: mostDrafts }) : undefined
+
 export const publicationRules = {
   /** ORDER-T04 */
   publish: (order: { status: string }) => unlessStatus('PublishOrder', order.status, 'internal'),
@@ -178,8 +186,15 @@ const isNew = (
   reimbursements: [],
 })
 
-const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
+const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'customer'> = {
   OrderCreated: (_, data, { at }) => isNew('draft', data, at),
+  EssentialsOrderPlaced: (_, { requestId, customerId, currency, contact, addresses, additionalComments }, { at }) => ({
+    ...isNew('inProgress', { requestId, customerId, currency }, at),
+    placedOn: at,
+    contact,
+    addresses,
+    additionalComments,
+  }),
   /** Without its fields, which only staff see, there is no order yet. */
   InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
     requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,

@@ -10,6 +10,7 @@ import { validateShipments } from '#application/shipping/processes/validate-ship
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
@@ -30,12 +31,18 @@ const withAnother =
     return { ...state, [part]: { ...state[part], another: { ...last, ...change } } }
   }
 
+/** What a process asks for, in a word. */
+const wantOf = (intent: Intent): string => {
+  if (!('effect' in intent)) return intent.command
+  return intent.effect === 'mailAboutOrder' ? intent.input.mail.kind : intent.effect
+}
+
 describe('what follows from what', () => {
   test('in the whole case: each event, and what processes want because of it', () => {
     const wanted = wholeCase.flatMap((event, nth) => {
       const state = foldCase(wholeCase.slice(0, nth + 1))
       const intents = processes.flatMap(({ on, react }) => (on.includes(event.type) ? react(event, state) : []))
-      return intents.map((intent) => `${event.type} → ${'effect' in intent ? intent.input.mail.kind : intent.command}`)
+      return intents.map((intent) => `${event.type} → ${wantOf(intent)}`)
     })
     expect(wanted).toEqual([
       'QuoteRequestCompleted → quotesAvailable',
@@ -202,7 +209,9 @@ describe('complete-orders', () => {
 
 describe('mail-about-orders', () => {
   const mails = (type: EventType) =>
-    reaction(mailAboutOrders, type).map((intent) => 'effect' in intent && intent.input.mail)
+    reaction(mailAboutOrders, type).map(
+      (intent) => 'effect' in intent && intent.effect === 'mailAboutOrder' && intent.input.mail,
+    )
 
   test('ORDER-D11 quotes that are available are mailed with the products they are for', () => {
     expect(mails('QuoteRequestCompleted')).toMatchObject([
@@ -223,6 +232,18 @@ describe('mail-about-orders', () => {
 
   test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
+  })
+
+  test('ORDER-D11 a cancellation names the amount to refund', () => {
+    const canceled = { ...upTo('PaymentRecorded').at(-1)!, type: 'OrderCancelled', data: {} } as Recorded
+    const state = foldCase(upTo('PaymentRecorded'))
+    const [intent] = mailAboutOrders.react(canceled, state)
+    expect(intent).toMatchObject({
+      input: { mail: { kind: 'orderCancelled', paid: amountPaid(existing(state.order).payments) } },
+    })
+    expect(mailAboutOrders.react(canceled, foldCase(upTo('OrderPlaced')))).toMatchObject([
+      { input: { mail: { kind: 'orderCancelled', paid: 0 } } },
+    ])
   })
 
   test('ORDER-D11 the mails carry ids and products, no personal data', () => {

@@ -39,7 +39,9 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     people: {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+      customerOfGuest: async () => 'c-guest',
     },
+    drafts: async () => 0,
     reimbursable: async (customerId) =>
       openReimbursable(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
@@ -139,11 +141,8 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
 
   const caseIdOf = (ref: CaseRef): string | undefined => {
     if ('caseId' in ref) return ref.caseId
-    return claims.get(
-      'requestId' in ref
-        ? claimOf({ scope: 'requestId', key: ref.requestId })
-        : claimOf({ scope: 'purchaseOrderId', key: ref.purchaseOrderId }),
-    )
+    const [[scope, key] = ['', '']] = Object.entries(ref)
+    return claims.get(claimOf({ scope, key }))
   }
 
   return {

@@ -61,6 +61,8 @@ export const OrderView = ({
         {t('ordering.empty')}
       </Empty>
     )
+  // In a draft, products come first, unless it has none.
+  const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
   const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   // The active section comes first.
   const main = (
@@ -73,9 +75,9 @@ export const OrderView = ({
         <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
       )}
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
-      {status !== 'draft' && workPanel}
+      {isWorkFirst && workPanel}
       {items}
-      {status === 'draft' && workPanel}
+      {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>

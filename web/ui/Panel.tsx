@@ -37,7 +37,7 @@ export const Panel = ({
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {rows
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -19,6 +19,7 @@ export const mailAboutOrders: Process = {
     'ArtworkChangesRequested',
     'ProofSubmitted',
     'OrderPlaced',
+    'EssentialsOrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
     'SampleShipped',
@@ -54,7 +55,13 @@ const titleOf = (work: Named | undefined): Bilingual => bilingual((language) => 
 const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   const order = existing(state.order)
   const { requestId, currency } = order
-  const title = bilingual((language) => [...order.items, ...liveWork(state)].map(nameIn(language)).join(' · '))
+  const title = bilingual((language) =>
+    [
+      ...order.items.map(nameIn(language)),
+      ...order.standardItems.map((item) => item.title[language]),
+      ...liveWork(state).map(nameIn(language)),
+    ].join(' · '),
+  )
   const about = { requestId, title }
   const amountDue = Math.max(0, (order.totals?.amountDue ?? 0) - amountPaid(order.payments))
   switch (event.type) {
@@ -70,6 +77,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
+    case 'EssentialsOrderPlaced':
+      return { ...about, kind: 'essentialsPlaced', total: event.data.totals.total, currency }
     case 'PaymentRecorded':
       return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
     case 'ShipmentDeparted': {
@@ -87,7 +96,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'OrderCompleted':
       return { ...about, kind: 'orderCompleted', isShipped: shipmentsOf(state).length > 0 }
     case 'OrderCancelled':
-      return { ...about, kind: 'orderCancelled' }
+      return { ...about, kind: 'orderCancelled', paid: amountPaid(order.payments), currency }
     default:
       return undefined
   }

@@ -7,6 +7,10 @@ export const process = {
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
+  'follow-checkouts': 'Boxwright (follow checkouts)',
+  'card-payments': 'Boxwright (card payments)',
+  'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
+  'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
 } as const
