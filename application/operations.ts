@@ -53,7 +53,6 @@ export const operations = {
     counts: orderQueries.countOrders,
     board: orderQueries.getBoard,
     timeline: orderQueries.getTimeline,
-    reimbursements: orderQueries.getReimbursements,
     get: orderQueries.getOrder,
     create: orders.createOrder,
     createInternal: orders.createInternalOrder,
@@ -89,6 +88,7 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   cart,
+  reimbursements: { get: orderQueries.getReimbursements },
   samples: {
     add: samples.addSample,
     start: samples.startSample,

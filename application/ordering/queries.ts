@@ -11,6 +11,7 @@ import { query, viewQuery } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
 import { history } from './contracts/history.ts'
 import { ordering } from './contracts/ordering.ts'
+import { reimbursements as reimbursementContracts } from './contracts/work-items.ts'
 import { differences, historyOf } from './history.ts'
 import { reimbursableTo } from './reported-work.ts'
 
@@ -41,7 +42,7 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { rea
 })
 
 /** SAMPLE-D02, SERVICE-D02: of the placed order, or as it would be placed now. */
-export const getReimbursements = query(ordering.reimbursements, async ({ caller, params }, ports) => {
+export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
   const state = foldCase(await ports.log.readCase(params))
   demand(seesOrder(caller, state))
   const order = existing(state.order)

@@ -3,7 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
+import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName } from '#tests/support/send-commands.ts'
 import {
   after,
   callers,

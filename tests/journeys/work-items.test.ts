@@ -142,7 +142,7 @@ describe('a sample of a configuration', () => {
       const shippingOptionId = chosen.payload.shippingOptions[0]!.id
       await ada.ordering.addShipment({ params, body: { shippingOptionId } }, strict)
       await testServer.app.settled()
-      const preview = await ada.ordering.reimbursements({ params }, strict)
+      const preview = await ada.reimbursements.get({ params }, strict)
       const placed = await ada.ordering.placeOrder({ params, body: {} }, strict)
       await testServer.app.settled()
       return { preview: preview.payload.reimbursements, placed: placed.payload }

@@ -12,7 +12,6 @@ import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.
 import { TimelineEvent } from '../../production/contracts.ts'
 import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
-import { Reimbursement } from './work-shapes.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
 
@@ -142,14 +141,6 @@ export const ordering = {
     params: ofOrder.params,
     query: Paging,
     reply: pageOf(TimelineEvent),
-  }),
-  reimbursements: endpoint({
-    method: 'GET',
-    path: '/orders/:requestId/reimbursements',
-    summary: 'What is given back of earlier samples and services if the order is placed now, or was when it was placed',
-    access: ['customer', 'staff'],
-    params: ofOrder.params,
-    reply: z.object({ reimbursements: z.array(Reimbursement) }),
   }),
   changeDraft: endpoint({
     method: 'PUT',
