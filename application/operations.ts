@@ -24,10 +24,12 @@ import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
+import { assets } from './production/assets.ts'
 import * as production from './production/commands.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
+import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
  * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
@@ -74,8 +76,8 @@ export const operations = {
     refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
     deselectQuote: orders.deselectQuote,
-    addShipment: shipments.addShipment,
-    removeShipment: shipments.removeShipment,
+    addShipment: shipmentPlans.addShipment,
+    removeShipment: shipmentPlans.removeShipment,
     placeOrder: orders.placeOrder,
     cancel: orders.cancelOrder,
     reopenDraft: orders.reopenDraft,
@@ -119,6 +121,13 @@ export const operations = {
     correctStatus: shipments.correctShipmentStatus,
     changeTracking: shipments.changeTracking,
   },
+  shipmentPlanning: {
+    split: shipmentPlans.splitShipmentItem,
+    changeAddress: shipmentPlans.changeShipmentAddress,
+    quote: shipmentPlans.quoteShipment,
+    choose: shipmentPlans.chooseShippingOption,
+    addAddress: shipmentPlans.addShippingAddress,
+  },
   payments: {
     listLinks: listPaymentLinks,
     issueLink: issuePaymentLink,
@@ -138,10 +147,13 @@ export const operations = {
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
   },
+  assets,
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
     preflight: preflightArtwork,
+    provideDieline: artwork.provideDieline,
+    addFactoryDieline: artwork.addFactoryDieline,
     accept: artwork.acceptArtwork,
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,

@@ -16,7 +16,9 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { assets } from '../production/contracts/assets.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -34,10 +36,12 @@ export const contracts = {
   services,
   reimbursements,
   shipping,
+  shipmentPlanning,
   payments,
   sandbox,
   production,
   artwork,
+  assets,
   history,
   feed,
   files,

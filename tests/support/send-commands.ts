@@ -11,6 +11,7 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -32,6 +33,7 @@ export const commands = {
   ...services,
   ...paymentLinks,
   ...shipments,
+  ...shipmentPlans,
   ...production,
   ...artwork,
   ...cartCommands,
