@@ -10,6 +10,8 @@ import { addPackagingItem, configurePackagingItem, removePackagingItem } from '.
 import * as orderQueries from './ordering/queries.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import { initiateCardPayment } from './payments/card-payment-commands.ts'
+import { cardPayments } from './payments/pay-by-card.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
@@ -135,6 +137,7 @@ export const operations = {
     openLink: openPaymentLink,
     publicKey: getPublicKey,
   },
+  cardPayments,
   sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,
@@ -190,6 +193,7 @@ const listed: readonly Operation[] = Object.values(operations).flatMap((area) =>
 export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
   ...listed.filter((one) => one.kind === 'command'),
   ...Object.values(cartCommands),
+  initiateCardPayment,
   ...Object.values(systemCommands),
 ])
 

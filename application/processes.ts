@@ -4,6 +4,7 @@ import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
+import { recordCardPayments } from './payments/processes/record-card-payments.ts'
 import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
@@ -14,6 +15,7 @@ import { validateShipments } from './shipping/processes/validate-shipments.ts'
 export const processes: Process[] = [
   validateShipments,
   confirmPayments,
+  recordCardPayments,
   issuePurchaseOrders,
   followProduction,
   completeOrders,

@@ -4,12 +4,13 @@ import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
+import { cardPayment } from './payments/card-payment.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart)
+export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart, cardPayment)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

@@ -99,7 +99,13 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const { pool } = database
     const { identity } = areas.add(openPeople(events, views, { secrets, now, settings: options.people ?? {} }))
     const { mailer } = areas.add(openMail({ pool, now, secrets, settings: options.mail ?? noMail }))
-    areas.add(openEffects(identity.transaction, log))
+    const tokens = linkTokens(secrets)
+    const cards = openCards(options.cards ?? { sandbox: true }, {
+      pool,
+      now,
+      webhookSecret: tokens.of('card webhook', 'sandbox'),
+    })
+    areas.add(openEffects(identity.transaction, log, cards))
     const files = areas.add(
       await openFiles(options.files ?? { folder: join(tmpdir(), 'boxwright-files') }, { pool, secrets, now }),
     )
@@ -119,16 +125,11 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       now,
       idGenerator,
       fingerprint,
-      tokens: linkTokens(secrets),
+      tokens,
       cases,
       queue,
       shop: shop.now,
     }
-    const cards = openCards(options.cards ?? { sandbox: true }, {
-      pool,
-      now,
-      webhookSecret: ports.tokens.of('card webhook', 'sandbox'),
-    })
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().shelf, productId))
     areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
     areas.add(openCommands(ports, journal))

@@ -3,6 +3,7 @@ import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
+import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
@@ -18,6 +19,7 @@ export const projections: Projection[] = [
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
   cartForStaffProjection,
+  cardPaymentForStaffProjection,
   reimbursableForStaffProjection,
   ...feedProjections,
 ]

@@ -8,6 +8,7 @@ import { fetchPage, router } from './routes.tsx'
 import { startAppearance } from './stores/appearance.ts'
 import { startCountrySettings } from './stores/country-settings.ts'
 import { startLanguage } from './stores/language.ts'
+import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
 
 const place = document.getElementById('root')
@@ -16,6 +17,7 @@ if (!place) throw new Error('index.html has no #root')
 followLinks(router)
 restoreScroll(router)
 startAppearance()
+rememberReferral(window.location.search)
 startCountrySettings()
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.

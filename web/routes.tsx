@@ -75,19 +75,29 @@ const landing = createRoute({
 const shopLayout = createRoute({
   getParentRoute: () => publicLayout,
   id: 'shop',
-  beforeLoad: async () => {
-    await loadTexts('shop')
-  },
+  beforeLoad: async () => void (await loadTexts('shop')),
 })
 
 const configurator = createRoute({
   getParentRoute: () => publicLayout,
   path: '/custom-packaging/$category/$product',
-  beforeLoad: async () => {
-    await loadTexts('configurator')
-  },
+  beforeLoad: async () => void (await loadTexts('configurator')),
   component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
 })
+
+const cartLayout = createRoute({
+  getParentRoute: () => shopLayout,
+  id: 'cart',
+  beforeLoad: async () => void (await loadTexts('cart')),
+  component: page(() => import('./pages/SignInLayout.tsx')),
+})
+const cartRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => cartLayout, path, component: page(load) })
+const cartRoutes = [
+  cartRoute('/essentials/cart', () => import('./pages/shop/CartPage.tsx')),
+  cartRoute('/essentials/checkout', () => import('./pages/shop/CheckoutPage.tsx')),
+  cartRoute('/essentials/checkout/result', () => import('./pages/shop/CheckoutResultPage.tsx')),
+]
 
 const shopRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => shopLayout, path, component: page(load) })
@@ -115,9 +125,7 @@ const returnSearch = ({ returnPath }: { returnPath?: unknown }): { returnPath?: 
 const signInLayout = createRoute({
   getParentRoute: () => publicLayout,
   id: 'sign-in-layout',
-  beforeLoad: async () => {
-    await loadTexts('people')
-  },
+  beforeLoad: async () => void (await loadTexts('people')),
   component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
@@ -166,9 +174,7 @@ const signInRoutes = [
 const legal = createRoute({
   getParentRoute: () => publicLayout,
   id: 'legal',
-  beforeLoad: async () => {
-    await loadTexts('legal')
-  },
+  beforeLoad: async () => void (await loadTexts('legal')),
 })
 
 const legalRoutes = [
@@ -354,7 +360,7 @@ const routeTree = root.addChildren([
   publicLayout.addChildren([
     landing,
     configurator,
-    shopLayout.addChildren(shop),
+    shopLayout.addChildren([...shop, cartLayout.addChildren(cartRoutes)]),
     signInLayout.addChildren(signInRoutes),
     legal.addChildren(legalRoutes),
   ]),

@@ -5,6 +5,7 @@ import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
+import { cardPayments } from '../payments/card-payment-contracts.ts'
 import { payments } from '../payments/contracts.ts'
 import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -38,6 +39,7 @@ export const contracts = {
   shipping,
   shipmentPlanning,
   payments,
+  cardPayments,
   sandbox,
   production,
   artwork,

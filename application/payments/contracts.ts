@@ -9,6 +9,9 @@ import { RequestId } from '../ordering/contracts/order-shapes.ts'
 
 const Id = z.string().min(1).max(100)
 
+/** The secret part of a link. */
+export const LinkToken = z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' })
+
 /** What everyone with the link sees. */
 const OpenedPaymentLink = z.object({
   requestId: z.string(),
@@ -70,7 +73,7 @@ export const payments = {
     summary: 'The amount that a payment link is for, and whether it is still valid',
     access: ['anyone'],
     rateLimit: 'configurations',
-    params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, { error: 'input.invalid' }) }),
+    params: z.strictObject({ token: LinkToken }),
     reply: OpenedPaymentLink,
   }),
 }

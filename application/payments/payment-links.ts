@@ -3,11 +3,11 @@ import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { type LivePaymentLink, paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
 import { plusDays } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import type { Answer } from '../pipeline/handle.ts'
 import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline/operation.ts'
+import { outstandingOf } from './card-payment-commands.ts'
 import { payments as contracts, type PaymentLink } from './contracts.ts'
 
 /** Commands and queries of payment links. */
@@ -50,11 +50,6 @@ const onOrder = {
   allow: seesOrder,
 }
 
-const outstanding = (state: Case): number => {
-  const { totals, payments } = existing(state.order)
-  return (totals?.total ?? 0) - amountPaid(payments)
-}
-
 /** Decided on the whole case: no more than is due when it is issued. */
 export const issuePaymentLink = boundCommand(
   contracts.issueLink,
@@ -63,7 +58,7 @@ export const issuePaymentLink = boundCommand(
     name: 'IssuePaymentLink',
     stream: (_state, _input, idGenerator) => idGenerator.stream('payment-link'),
     precondition: (state, { amount }) =>
-      paymentLinkCan.issue({ status: state.order.status, outstanding: outstanding(state) }, amountOf(amount)),
+      paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amountOf(amount)),
     data: ({ amount, days }, { state, ports }) => {
       const paymentLinkId = ports.idGenerator.ulid()
       return {

@@ -1,3 +1,5 @@
+import type { SandboxCard } from './sandbox-contracts.ts'
+
 /**
  * The card provider: Stripe, or a sandbox without an account that behaves alike. Card data go from the browser to the
  * provider and never reach the server (PAY-016).
@@ -56,10 +58,6 @@ export type CardProvider = {
   /** What the payment form of the sandbox does in place of the provider's own; absent elsewhere. */
   sandbox: Sandbox | undefined
 }
-
-/** What the sandbox offers to be paid with. */
-export const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater'] as const
-export type SandboxCard = (typeof sandboxCards)[number]
 
 type SandboxAnswer = CardIntent['status'] | 'authenticationRequired'
 /** @throws {Rejection} not-found for a payment whose secret is another one */

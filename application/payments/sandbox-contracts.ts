@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../contracts/endpoint.ts'
-import { sandboxCards } from './ports.ts'
 
 /** What the payment form of the card sandbox calls in place of the provider: a choice of outcomes, and no card data. */
+
+/** What the sandbox offers to be paid with. */
+const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater'] as const
+export type SandboxCard = (typeof sandboxCards)[number]
 
 const params = z.strictObject({ intentId: z.string().regex(/^pi_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) })
 const clientSecret = z.string().min(1).max(200)

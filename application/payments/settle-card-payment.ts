@@ -2,8 +2,9 @@ import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { cartIn, cartSystemCommands } from '../ordering/cart-commands.ts'
 import { systemCaller } from '../pipeline/access.ts'
-import { handle } from '../pipeline/handle.ts'
+import { type CommandSpec, handle } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
+import { cardPaymentCommands } from './card-payment-commands.ts'
 import type { CardIntent, CardProvider } from './ports.ts'
 
 /**
@@ -13,9 +14,7 @@ import type { CardIntent, CardProvider } from './ports.ts'
 
 export type CardPorts = Ports & { cards: CardProvider }
 
-const caller = systemCaller('card-payments')
-
-/** What the provider keeps with a payment, to find what it is for. */
+/** What the provider stores with a payment, to find what it is for. */
 export const metadataOf = (caseId: string): Record<string, string> => ({ caseId })
 
 /** Records how a payment stands. A payment that is not for one of our cases is ignored. */
@@ -32,33 +31,51 @@ export const endCardPayment = async (ports: CardPorts, intentId: string): Promis
   return 'paid'
 }
 
+/** A payment whose time is over (CART-T12). */
+export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
+  if ((await endCardPayment(ports, intentId)) === 'paid') return
+  await (await awaited(ports, caseId, intentId))?.expire()
+}
+
 const settle = async (ports: CardPorts, intent: CardIntent): Promise<void> => {
   const { intentId, status, amount, currency, metadata, failure } = intent
-  const { caseId = '' } = metadata
-  const cart = cartIn(foldCase(await ports.log.readCase({ caseId })))
-  if (cart.status !== 'checkoutInitiated' || cart.checkout?.intentId !== intentId) return
-  if (status === 'succeeded') {
-    const input = { caseId, amount, currency }
-    const ask = { caller, input, commandId: `${intentId}/paid` }
-    await handle(ports, cartSystemCommands.confirmCheckoutPayment, ask).catch(unlessOver)
-  }
+  const payment = await awaited(ports, metadata['caseId'] ?? '', intentId)
+  if (!payment) return
+  if (status === 'succeeded') await payment.succeed({ amount, currency })
   if (status === 'failed' || status === 'canceled') {
-    // Another attempt at the same payment could succeed later: the cart is open again only once it cannot.
-    if ((await endCardPayment(ports, intentId)) === 'paid') return
-    const input = { caseId, reason: failure ?? '' }
-    const ask = { caller, input, commandId: `${intentId}/failed` }
-    await handle(ports, cartSystemCommands.failCheckoutPayment, ask).catch(unlessOver)
+    // Another attempt at the same payment could succeed later: it is recorded as failed only once it cannot.
+    if ((await endCardPayment(ports, intentId)) === 'ended') await payment.fail({ reason: failure ?? '' })
   }
 }
 
-/** The end of the checkout was recorded meanwhile, by another notification or by the buyer. */
-const unlessOver = (error: unknown): void => {
-  if (!(error instanceof Rejection) || error.refusal.code !== 'forbidden-transition') throw error
+const caller = systemCaller('card-payments')
+
+/** What waits for a payment in its case, a cart or an order, and how its outcome is recorded; nothing where nothing waits. */
+const awaited = async (ports: CardPorts, caseId: string, intentId: string) => {
+  const state = foldCase(await ports.log.readCase({ caseId }))
+  /** Another notification, or the buyer, may have recorded an outcome meanwhile. */
+  const send = async <Input>(spec: CommandSpec<Input>, input: Input, outcome: string): Promise<void> => {
+    await handle(ports, spec, { caller, input, commandId: `${intentId}/${outcome}` }).catch((error: unknown) => {
+      if (!(error instanceof Rejection) || error.refusal.code !== 'forbidden-transition') throw error
+    })
+  }
+  const cart = cartIn(state)
+  if (cart.status === 'checkoutInitiated' && cart.checkout?.intentId === intentId) {
+    return {
+      succeed: (paid: Paid) => send(cartSystemCommands.confirmCheckoutPayment, { caseId, ...paid }, 'paid'),
+      fail: (failed: Failed) => send(cartSystemCommands.failCheckoutPayment, { caseId, ...failed }, 'failed'),
+      expire: () => send(cartSystemCommands.expireCheckout, { caseId }, 'expired'),
+    }
+  }
+  const payment = Object.values(state.cardPayments).find((one) => one.intentId === intentId)
+  if (payment?.status !== 'pending') return undefined
+  const ofPayment = { caseId, cardPaymentId: payment.cardPaymentId }
+  return {
+    succeed: (paid: Paid) => send(cardPaymentCommands.succeedCardPayment, { ...ofPayment, ...paid }, 'paid'),
+    fail: (failed: Failed) => send(cardPaymentCommands.failCardPayment, { ...ofPayment, ...failed }, 'failed'),
+    expire: () => send(cardPaymentCommands.expireCardPayment, ofPayment, 'expired'),
+  }
 }
 
-/** A checkout whose time is over (CART-T12). */
-export const expireCheckout = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
-  if ((await endCardPayment(ports, intentId)) === 'paid') return
-  const commandId = `${intentId}/expired`
-  await handle(ports, cartSystemCommands.expireCheckout, { caller, input: { caseId }, commandId }).catch(unlessOver)
-}
+type Paid = { amount: number; currency: string }
+type Failed = { reason: string }

@@ -10,6 +10,8 @@ export type Effects = {
   mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
   /** The packs that a checkout has reserved leave the stock, or are available again. */
   settleStock: { checkoutIdentifier: string; sold: boolean }
+  /** A card payment that its order cannot take goes back; minor units. */
+  refundCardPayment: { intentId: string; amount: number }
 }
 
 /** One effect: its kind and its input. */
@@ -22,4 +24,5 @@ export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[K
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },
   settleStock: { attempts: 20 },
+  refundCardPayment: { attempts: 20 },
 }

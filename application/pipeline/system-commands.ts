@@ -4,6 +4,7 @@ import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import type { Caller } from './access.ts'
@@ -46,6 +47,7 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   ...cartSystemCommands,
+  ...cardPaymentCommands,
   completeOrder,
   cancelSample,
   cancelService,

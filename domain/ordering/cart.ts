@@ -8,6 +8,7 @@ import { Bilingual } from '../text/bilingual.ts'
 import { CountryCode } from '../text/fields.ts'
 import { languages } from '../text/languages.ts'
 import { DayRange, isBefore, Moment } from '../time.ts'
+import { cartLimits } from './cart-limits.ts'
 import { CheckoutData, checkoutRefusal, emptyCheckoutData, erasedCheckoutData } from './checkout-data.ts'
 import { routes } from './quote.ts'
 
@@ -42,9 +43,6 @@ export const PricedLine = z.strictObject({
   total: PositiveAmount,
 })
 export type PricedLine = z.infer<typeof PricedLine>
-
-/** Packs of one product that a cart may hold, and how many products. */
-export const cartLimits = { packs: 1_000, lines: 50 } as const
 
 const facts = {
   CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),

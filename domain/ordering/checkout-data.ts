@@ -65,19 +65,24 @@ const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly
   ...(isShipping ? (['phoneNumber'] as const) : []),
 ]
 
-const addressRefusal = (address: CheckoutAddress, name: string, isShipping: boolean): Refusal | undefined => {
-  const missing = requiredOf(address, isShipping).find((field) => address[field] === '')
-  if (missing) return invalid(`${name}.${missing}`, 'input.empty', { field: `${name}.${missing}` })
-  if (Email.safeParse(address.email).success) return undefined
-  return invalid(`${name}.email`, 'input.email', { field: `${name}.email` })
+const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boolean): Refusal[] => {
+  const missing = requiredOf(address, isShipping).filter((field) => address[field] === '')
+  const isWrong = address.email !== '' && !Email.safeParse(address.email).success
+  const fieldOf = (field: string) => ({ field: `${name}.${field}` })
+  return [
+    ...missing.map((field) => invalid(`${name}.${field}`, 'input.empty', fieldOf(field))),
+    ...(isWrong ? [invalid(`${name}.email`, 'input.email', fieldOf('email'))] : []),
+  ]
 }
 
-/** The first field that is missing or invalid for a checkout (CART-D03); nothing where the data are complete. */
-export const checkoutRefusal = (data: CheckoutData): Refusal | undefined =>
-  addressRefusal(data.shippingAddress, 'shippingAddress', true) ??
-  (data.billingAddressIsSameAsShippingAddress
-    ? undefined
-    : addressRefusal(data.billingAddress, 'billingAddress', false))
+/** Every field that is missing or invalid for a checkout (CART-D03). */
+export const checkoutRefusals = (data: CheckoutData): Refusal[] => [
+  ...addressRefusals(data.shippingAddress, 'shippingAddress', true),
+  ...(data.billingAddressIsSameAsShippingAddress ? [] : addressRefusals(data.billingAddress, 'billingAddress', false)),
+]
+
+/** The first of them; nothing where the data are complete. */
+export const checkoutRefusal = (data: CheckoutData): Refusal | undefined => checkoutRefusals(data)[0]
 
 /** Who to write to about the order: as the shipping address says. */
 export const contactOf = ({ shippingAddress }: CheckoutData): Contact => {

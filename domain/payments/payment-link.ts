@@ -21,23 +21,28 @@ const facts = {
     staff: { tokenHash: z.string() },
   }),
   PaymentLinkWithdrawn: fact({ customer: {} }),
+  /** PAY-017: its amount was paid by card. */
+  PaymentLinkPaid: fact({ customer: {} }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Stored statuses; `expired` is derived from the clock. */
-export const paymentLinkStatuses = ['open', 'expired', 'withdrawn'] as const
+export const paymentLinkStatuses = ['open', 'expired', 'withdrawn', 'paid'] as const
 type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
 type Issued = { paymentLinkId: string; amount: number; currency: Currency; expiresOn: Moment; issuedOn: Moment }
-export type LivePaymentLink = (Issued & { status: 'open' }) | (Issued & { status: 'withdrawn'; withdrawnOn: Moment })
+export type LivePaymentLink =
+  | (Issued & { status: 'open' })
+  | (Issued & { status: 'paid'; paidOn: Moment })
+  | (Issued & { status: 'withdrawn'; withdrawnOn: Moment })
 export type PaymentLink = { status: 'none' } | LivePaymentLink
 
 const initial = { status: 'none' } as PaymentLink
 
 /** The status at a moment. */
 export const paymentLinkStatus = (
-  link: { status: 'open' | 'withdrawn'; expiresOn: Moment },
+  link: { status: 'open' | 'withdrawn' | 'paid'; expiresOn: Moment },
   now: Moment,
 ): PaymentLinkStatus => (link.status === 'open' && !isBefore(now, link.expiresOn) ? 'expired' : link.status)
 
@@ -72,6 +77,12 @@ const decide = {
     demand(paymentLinkCan.withdraw(link))
     return [{ type: 'PaymentLinkWithdrawn', data: {} }]
   },
+  /** The money came in, whatever has become of the link since the payment began. */
+  PayPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
+    if (link.status === 'paid') return []
+    demand(unlessStatus('PayPaymentLink', link.status, 'open', 'withdrawn'))
+    return [{ type: 'PaymentLinkPaid', data: {} }]
+  },
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
@@ -87,6 +98,7 @@ const evolve: Evolve<PaymentLink, typeof facts, 'customer'> = {
   }),
   PaymentLinkWithdrawn: (link, _, { at }) =>
     link.status === 'open' ? { ...link, status: 'withdrawn', withdrawnOn: at } : link,
+  PaymentLinkPaid: (link, _, { at }) => (link.status === 'none' ? link : { ...link, status: 'paid', paidOn: at }),
 }
 
 export const paymentLink = {

@@ -1,3 +1,4 @@
+import type { CardProvider } from '#application/payments/ports.ts'
 import type { Log } from '#application/pipeline/ports.ts'
 import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
@@ -6,11 +7,15 @@ import { mailAboutOrder } from './mail-about-order.ts'
 import { performEffect } from './perform-effect.ts'
 
 /** The handlers of the effects that processes ask for, one line each. */
-export const openEffects = (run: RunTransaction, log: Pick<Log, 'readCase'>): Area => ({
+export const openEffects = (run: RunTransaction, log: Pick<Log, 'readCase'>, cards: CardProvider): Area => ({
   jobs: {
     effect: performEffect(run, {
       mailAboutOrder: mailAboutOrder(log),
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
+      refundCardPayment: async (_tx, input, effectId) => {
+        await cards.refund({ ...input, idempotencyKey: effectId })
+        return { amount: input.amount }
+      },
     }),
   },
 })

@@ -21,18 +21,20 @@ export type ProtectOptions = {
   publicUrl: string | undefined
   /** In development, pages use scripts that a strict policy would block. */
   strictPages: boolean
+  /** Whether pages load the payment form of Stripe, from its own origin. */
+  stripe: boolean
 }
 
 /** Registers all hooks; call before the first route is added. */
 export const protect = async (
   server: FastifyInstance,
-  { webOrigins, publicUrl, strictPages }: ProtectOptions,
+  { webOrigins, publicUrl, strictPages, stripe }: ProtectOptions,
 ): Promise<void> => {
   const origins = originsOf(webOrigins, publicUrl)
   refuseWhileClosing(server)
   await server.register(helmet, { global: false })
   setSecurityHeaders(server, {
-    contentSecurityPolicy: strictPages ? pagePolicy : false,
+    contentSecurityPolicy: strictPages ? pagePolicy(stripe) : false,
     strictTransportSecurity: { maxAge: 31_536_000 },
     xFrameOptions: { action: 'deny' },
   })
@@ -137,22 +139,24 @@ const answerHeaders: Headers = {
   vary: 'cookie',
 }
 
-/** Pages run only our own scripts and connect only to us; Mantine sets inline styles. */
-const pagePolicy = {
+/** Pages run only our own scripts and connect only to us, and to Stripe for its payment form; Mantine sets inline styles. */
+const pagePolicy = (stripe: boolean) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...(stripe ? [stripeScripts] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
+    ...(stripe && { 'frame-src': [stripeScripts, 'https://hooks.stripe.com'] }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
-}
+})
+const stripeScripts = 'https://js.stripe.com'
 
 /** Bodies are JSON (API-004); an empty body is accepted where a command needs none. */
 const parseJsonBodies = (server: FastifyInstance): void => {

@@ -31,7 +31,7 @@ import { watchSession } from './session-watch.ts'
 /** Dependencies of the server. */
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
-    Partial<Pick<Config, 'publicUrl' | 'metricsToken'>>
+    Partial<Pick<Config, 'publicUrl' | 'metricsToken' | 'stripe'>>
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
@@ -89,6 +89,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     await protect(server, {
       webOrigins: deps.config.webOrigins,
       publicUrl: deps.config.publicUrl,
+      stripe: deps.config.stripe !== undefined,
       strictPages: !(deps.pages && 'develop' in deps.pages),
     })
     server.setErrorHandler(refuseError)

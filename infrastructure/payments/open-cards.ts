@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { CardProvider } from '#application/payments/ports.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
-import { type CardPorts, expireCheckout, settleCardPayment } from '#application/payments/settle-card-payment.ts'
+import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { isBefore } from '#domain/time.ts'
 import { runningCartPayments } from '#read-models/ordering/carts.ts'
+import { runningOrderPayments } from '#read-models/payments/card-payments.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Journal } from '../jobs/processes.ts'
@@ -46,10 +47,13 @@ const noCards: CardProvider = {
 export const openCardJobs = (ports: CardPorts, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
   jobs: {
     cardPayments: async () => {
-      for (const { caseId, intentId, ends } of await runningCartPayments(staff)) {
+      for (const { caseId, intentId, ends } of [
+        ...(await runningCartPayments(staff)),
+        ...(await runningOrderPayments(staff)),
+      ]) {
         const work = isBefore(ports.now(), ends)
           ? settleCardPayment(ports, intentId)
-          : expireCheckout(ports, caseId, intentId)
+          : expirePayment(ports, caseId, intentId)
         await work.catch((error: unknown) => {
           if (!(error instanceof Rejection)) throw error
           journal.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')

@@ -187,6 +187,11 @@ describe('an order', () => {
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
     },
+    RecordCardPayment: {
+      data: paymentOf(1).data,
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
+    },
     RecordRefund: {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
       state: after(anOrder.covered),

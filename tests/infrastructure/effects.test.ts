@@ -81,6 +81,7 @@ describe('effects', () => {
         return outcome
       },
       settleStock: async () => ({}),
+      refundCardPayment: async () => ({}),
     })
     const mailsBefore = (await app.mailer.outbox(100)).length
     const performed = async () =>

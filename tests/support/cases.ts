@@ -17,6 +17,7 @@ import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
+import { runCardPaymentStory } from './card-payment-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runSplitStory, runTrackedStory, type ShipmentStory } from './shipment-stories.ts'
@@ -294,6 +295,21 @@ export const essentialsCase: readonly Recorded[] = (await runStory((app) => runE
   .events
 const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
 
+/** A placed order that is paid by card, in parts. */
+export const cardCase: readonly Recorded[] = (
+  await runStory(async (app) => {
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    await story.asks('ada')
+    await story.quotes('sam', offer)
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', bloomStudio, 'Air')
+    await story.places('ada')
+    await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
+  })
+).log.events
+
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
 export const demoApp = await runStory(async (app) => {
   for (const scenes of stories) {
@@ -320,6 +336,7 @@ export const everyCase: Recorded[][] = [
   [...quotedCase],
   [...stoppedCase],
   [...essentialsCase],
+  [...cardCase],
   [...mergedCartCase],
   [...workCase],
   [...trackedCase],

@@ -3,6 +3,7 @@ import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
+import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -37,6 +38,7 @@ export const commands = {
   ...production,
   ...artwork,
   ...cartCommands,
+  initiateCardPayment,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

@@ -18,8 +18,8 @@ export type Offer = {
   /** What the price refers to, if not one piece. */
   per?: string
   facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
-  /** How it can be ordered: here as a sample or a service, in the configurator, or by e-mail only. */
-  way: 'sample' | 'service' | 'dieline' | 'mail'
+  /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by e-mail. */
+  way: 'sample' | 'service' | 'dieline' | 'mail' | 'cart'
   /** The most that can be ordered at once. */
   most?: number
 }
@@ -107,6 +107,6 @@ export const essentialOffers: OfferList<StandardProduct> = {
       [t('shop.fact.weight'), weightText(pack.weight, unitOfLength)],
       [t('shop.fact.shipping'), t(`shop.fact.${pack.priceDetermination}`)],
     ],
-    way: 'mail',
+    way: 'cart',
   }),
 }

@@ -26,6 +26,7 @@ export type FailureType =
   | 'networkError'
   | 'serverUnreachable'
   | 'timeout'
+  | 'activityAlreadyInProgress'
 
 /** `position`: log position of the answer; `stale`: it may not include your own last write yet. */
 export type Success<T> = { hasError: false; message: ''; payload: T; position: number; stale: boolean }

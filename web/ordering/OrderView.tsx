@@ -3,6 +3,7 @@ import type { OrderForCustomer } from '#application/ordering/contracts/order-sha
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { PayOrder } from '../payments/PayOrder.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -19,6 +20,7 @@ import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, isProducing, liveWork, produced, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
+import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
 import { WorkPanel } from './work/WorkPanel.tsx'
@@ -45,7 +47,7 @@ export const OrderView = ({
   const priced =
     produced(order).length + work.length > 0 && produced(order).every((item) => chosenQuantity(item) !== null)
   const items =
-    packagingItems.length > 0 ? (
+    packagingItems.length > 0 || order.standardItems.length > 0 ? (
       packagingItems.map((item, index) => (
         <ItemPanel key={item.id} order={order} item={item} actions={actions} first={index === 0} />
       ))
@@ -74,8 +76,13 @@ export const OrderView = ({
       {(status === 'inProgress' || status === 'completed') && (
         <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
       )}
-      {status === 'paymentPending' && <PaymentPanel order={order} howTo={actions !== undefined} />}
+      {status === 'paymentPending' && (
+        <PaymentPanel order={order} howTo={actions !== undefined}>
+          {actions && !actions.closed && order.totals.amountDue > 0 && <PayOrder requestId={order.requestId} />}
+        </PaymentPanel>
+      )}
       {isWorkFirst && workPanel}
+      <StandardItems order={order} />
       {items}
       {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}

@@ -27,6 +27,7 @@ import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
+import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 import { WorkPanel } from './work/WorkPanel.tsx'
@@ -123,6 +124,7 @@ export const StaffOrderView = ({
       {making && purchaseOrders}
       {fulfilment}
       {!making && purchaseOrders}
+      <StandardItems order={order} />
       {packagingItems.map((item, index) => (
         <ItemPanel
           key={item.id}

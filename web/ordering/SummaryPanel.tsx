@@ -21,7 +21,9 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
   const now = new Date(useNow()).toISOString()
   const draft = status === 'draft'
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null) || liveWork(order).length > 0
+  const priced =
+    order.standardItems.length + liveWork(order).length > 0 ||
+    order.packagingItems.some((item) => chosenQuantity(item) !== null)
   const reimbursements = useReimbursements(order, actions !== undefined)
   const total = draft ? totals.total - reimbursements.reduce((sum, { amount }) => sum + amount, 0) : totals.total
   // With the decimals of the quotes beside them (PRICE-D04).
@@ -48,12 +50,16 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   ),
                 ] as const,
             ),
-            [t('ordering.summary.products'), isProducing(order) && money(totals.packaging)],
+            [t('ordering.summary.products'), order.packagingItems.length > 0 && money(totals.packaging)],
+            [t('ordering.summary.standardProducts'), order.standardItems.length > 0 && money(totals.standardProducts)],
             [t('ordering.summary.services'), totals.services > 0 && money(totals.services)],
             [t('ordering.summary.samples'), totals.samples > 0 && money(totals.samples)],
             [
               t('ordering.summary.shipping'),
-              isProducing(order) && (shipments.length > 0 ? money(totals.shipping) : t('ordering.summary.notChosen')),
+              isProducing(order) &&
+                (shipments.length > 0 || order.standardItems.length > 0
+                  ? money(totals.shipping)
+                  : t('ordering.summary.notChosen')),
             ],
             ...reimbursements.map(
               ({ requestId, title, amount }) =>

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
+import { CartLink } from '../ordering/cart/CartLink.tsx'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 import { RatesNote } from '../pricing/RatesNote.tsx'
@@ -37,6 +38,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
       ]}
       tools={
         <>
+          <CartLink always={isIn(paths.shop.essentials())} />
           <SettingsChip />
           <LanguageSwitch brief />
         </>

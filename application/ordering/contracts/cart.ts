@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
-import { cartLimits, checkoutStatuses } from '#domain/ordering/cart.ts'
+import { cartLimits } from '#domain/ordering/cart-limits.ts'
+import { checkoutStatuses } from '#domain/ordering/cart.ts'
 import { CheckoutData } from '#domain/ordering/checkout-data.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -43,7 +44,7 @@ export const StartedCheckout = z.object({
 export type StartedCheckout = z.infer<typeof StartedCheckout>
 
 /** CART-D05: `requestId` once the order is placed, which follows the payment within seconds. */
-const CheckoutResult = z.object({
+export const CheckoutResult = z.object({
   status: z.enum(checkoutStatuses),
   requestId: HumanId.nullable(),
   amount: WireAmount.nullable(),

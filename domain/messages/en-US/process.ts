@@ -9,6 +9,7 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
+  'record-card-payments': 'Boxwright (record card payments)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',

@@ -12,6 +12,7 @@ export const process: Translated<typeof english> = {
   'expire-quotes': 'Boxwright（报价到期）',
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
+  'record-card-payments': 'Boxwright（登记银行卡付款）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',

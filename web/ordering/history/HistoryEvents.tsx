@@ -14,6 +14,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
   cart: 'history.entity.cart',
+  'card-payment': 'history.entity.cardPayment',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
 }

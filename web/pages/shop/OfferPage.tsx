@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { OfferOrder } from '../../catalogue/OfferOrder.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
+import { fetchCode } from '../../data/fetch-code.ts'
 import { supportEmail } from '../../data/http.ts'
-import { t } from '../../locales/i18n.ts'
+import { loadTexts, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
@@ -14,6 +16,13 @@ import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
+
+const AddToCart = lazy(() =>
+  fetchCode(async () => {
+    const [form] = await Promise.all([import('../../ordering/cart/AddToCart.tsx'), loadTexts('cart')])
+    return form
+  }),
+)
 
 /** One sample, service or essential: description, price, and how to order it. */
 export const OfferPage = <Item,>({ of: { listing, area, all, one, offer } }: { of: OfferList<Item> }) => {
@@ -67,7 +76,14 @@ const About = ({ offer }: { offer: Offer }) => {
 }
 
 const Way = ({ of }: { of: Offer }) => {
-  const { way, title } = of
+  const { id, way, title } = of
+  if (way === 'cart') {
+    return (
+      <Suspense fallback={null}>
+        <AddToCart productId={id} />
+      </Suspense>
+    )
+  }
   if (way === 'sample' || way === 'service') {
     return (
       <>

@@ -3,6 +3,7 @@ import type { OpenedPaymentLink } from '#application/payments/contracts.ts'
 import { api } from '../../data/api.ts'
 import { type Result, supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
+import { LazyPayByCard } from '../../payments/cards/LazyPayByCard.tsx'
 import { fragment } from '../../people/sign-in/use-sign-in.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -41,6 +42,13 @@ const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
           [t('pay.validUntil'), <DateText key="until" at={expiresOn} />],
         ]}
       />
+      {status === 'open' && (
+        <LazyPayByCard
+          label={t('pay.byCard')}
+          start={() => api.cardPayments.payLink({ body: { token } })}
+          result={() => api.cardPayments.linkResult({ body: { token } })}
+        />
+      )}
       <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
     </Page>
   )

@@ -15,6 +15,7 @@ import { useOptions } from '../../people/sign-in/options.ts'
 import { SignInSection } from '../../people/sign-in/SignInSection.tsx'
 import { useSignInFlow } from '../../people/sign-in/use-sign-in.ts'
 import { Who } from '../../people/sign-in/Who.tsx'
+import { clearReferral, referral } from '../../stores/referral.ts'
 import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
@@ -46,8 +47,14 @@ const bodyOf = (
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   timeZoneOffset: -new Date().getTimezoneOffset(),
   ...(returnPath ? { returnPath } : {}),
-  ...(referralCode ? { referralCode: { code: referralCode, timestamp: new Date().toISOString() } } : {}),
+  ...referralOf(referralCode),
 })
+
+/** The code of the address, else the one that this browser has stored (REF-D03). */
+const referralOf = (code: string | undefined) => {
+  const sent = code ? { code, timestamp: new Date().toISOString() } : referral()
+  return sent ? { referralCode: sent } : {}
+}
 
 type Search = { returnPath?: string; referralCode?: string }
 
@@ -76,7 +83,10 @@ const SignUpPage = () => {
   const submit = async (values: Values) => {
     const body = bodyOf(values, search)
     const answer = await api.people.signUp({ body })
-    if (!answer.hasError) setSent(body)
+    if (!answer.hasError) {
+      clearReferral()
+      setSent(body)
+    }
     return answer
   }
   if (sent)

@@ -1,0 +1,92 @@
+import { type Case } from '#domain/case.ts'
+import type { Currency } from '#domain/currencies.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { paymentLinkCan } from '#domain/payments/payment-link.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import type { Moment } from '#domain/time.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { command } from '../pipeline/handle.ts'
+
+/** Card payments of orders. Who may start one was checked by its call: the order's customer, or a holder of a link. */
+
+type OfCase = { caseId: string }
+type OfPayment = OfCase & { cardPaymentId: string }
+
+/** What an order still has to be paid in all, in minor units. */
+export const outstandingOf = (state: Case): number => {
+  const { totals, payments } = existing(state.order)
+  return (totals?.total ?? 0) - amountPaid(payments)
+}
+
+const streamOf = ({ cardPayments }: Case, { cardPaymentId }: OfPayment): string => {
+  const found = Object.entries(cardPayments).find(([, one]) => one.cardPaymentId === cardPaymentId)
+  if (!found) throw new Rejection(notFound('payment'))
+  return found[0]
+}
+
+const bySystem = {
+  aggregate: 'card-payment' as const,
+  access: ['system'] as const,
+  of: ({ caseId }: OfCase) => ({ caseId }),
+  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('order')),
+  stream: streamOf,
+  data: ({ caseId: _case, cardPaymentId: _payment, ...data }: OfPayment) => data,
+}
+
+type Asked = OfPayment & {
+  amount: number
+  currency: Currency
+  paymentLinkId: string | null
+  expiresOn: Moment
+  intentId: string
+}
+
+/** Decided on the whole case: no more is paid than is due when the payment begins. */
+export const initiateCardPayment = command<Asked>({
+  aggregate: 'card-payment',
+  name: 'InitiateCardPayment',
+  access: ['editor', 'system'],
+  of: ({ caseId }) => ({ caseId }),
+  allow: seesOrder,
+  stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
+  precondition: (state, { amount }) =>
+    paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
+  data: ({ caseId: _, ...data }) => data,
+})
+
+export const cardPaymentCommands = {
+  succeedCardPayment: command<OfPayment & { amount: number; currency: string }>({
+    ...bySystem,
+    name: 'SucceedCardPayment',
+  }),
+  failCardPayment: command<OfPayment & { reason: string }>({ ...bySystem, name: 'FailCardPayment' }),
+  expireCardPayment: command<OfPayment>({ ...bySystem, name: 'ExpireCardPayment' }),
+  payPaymentLink: command<OfCase & { paymentLinkId: string }>({
+    ...bySystem,
+    aggregate: 'payment-link',
+    name: 'PayPaymentLink',
+    stream: ({ paymentLinks }, { paymentLinkId }) => {
+      const found = Object.entries(paymentLinks).find(([, link]) => link.paymentLinkId === paymentLinkId)
+      if (!found) throw new Rejection(notFound('paymentLink'))
+      return found[0]
+    },
+    data: () => ({}),
+  }),
+  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit: the money is there. */
+  recordCardPayment: command<OfPayment>({
+    ...bySystem,
+    aggregate: 'order',
+    name: 'RecordCardPayment',
+    stream: ({ caseId }) => caseId,
+    scope: 'case',
+    data: ({ cardPaymentId }, { state, ports }) => {
+      const paid = Object.values(state.cardPayments).find((one) => one.cardPaymentId === cardPaymentId)
+      if (!paid) throw new Rejection(notFound('payment'))
+      return {
+        payment: { id: cardPaymentId, amount: paid.amount, paymentDate: ports.now(), method: 'stripe' },
+        internalNotes: '',
+      }
+    },
+  }),
+}

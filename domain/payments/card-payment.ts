@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Currency, PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, unlessStatus } from '../kernel/refusal.ts'
+import { Moment } from '../time.ts'
+
+/**
+ * A payment by card for an order: of what is due, or of a payment link. It is at the card provider until its outcome is
+ * recorded; what was paid is then recorded on the order by a process.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** `amount` in minor units; `paymentLinkId` null where the customer pays on the order page. */
+const facts = {
+  CardPaymentInitiated: fact({
+    customer: {
+      cardPaymentId: z.string(),
+      amount: PositiveAmount,
+      currency: Currency,
+      paymentLinkId: z.string().nullable(),
+      expiresOn: Moment,
+    },
+    staff: { intentId: z.string() },
+  }),
+  CardPaymentSucceeded: fact({ customer: {} }),
+  CardPaymentFailed: fact({ customer: { reason: z.string() } }),
+  CardPaymentExpired: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+type Initiated = {
+  cardPaymentId: string
+  amount: number
+  currency: Currency
+  paymentLinkId: string | null
+  initiatedOn: Moment
+  expiresOn: Moment
+  /** The payment at the provider, for staff and the system alone. */
+  intentId?: string | undefined
+}
+export type CardPayment =
+  | { status: 'none' }
+  | (Initiated & { status: 'pending' | 'succeeded' | 'expired' })
+  | (Initiated & { status: 'failed'; reason: string })
+
+const initial = { status: 'none' } as CardPayment
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type CardPaymentEvent = EventOf<typeof facts>
+type Asked = Omit<Initiated, 'initiatedOn'> & { intentId: string }
+
+const decide = {
+  InitiateCardPayment: (payment: CardPayment, data: Asked): CardPaymentEvent[] => {
+    demand(unlessStatus('InitiateCardPayment', payment.status, 'none'))
+    return [{ type: 'CardPaymentInitiated', data }]
+  },
+  /** PAY-D05: what was paid has to be what was asked for. */
+  SucceedCardPayment: (
+    payment: CardPayment,
+    { amount, currency }: { amount: number; currency: string },
+  ): CardPaymentEvent[] => {
+    demand(unlessStatus('SucceedCardPayment', payment.status, 'pending'))
+    const matches = payment.status !== 'none' && payment.amount === amount && payment.currency === currency
+    demand(matches ? undefined : broken('amount', 'rule.cardAmountDiffers'))
+    return [{ type: 'CardPaymentSucceeded', data: {} }]
+  },
+  FailCardPayment: (payment: CardPayment, { reason }: { reason: string }): CardPaymentEvent[] => {
+    demand(unlessStatus('FailCardPayment', payment.status, 'pending'))
+    return [{ type: 'CardPaymentFailed', data: { reason } }]
+  },
+  ExpireCardPayment: (payment: CardPayment, _: object): CardPaymentEvent[] => {
+    demand(unlessStatus('ExpireCardPayment', payment.status, 'pending'))
+    return [{ type: 'CardPaymentExpired', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: Evolve<CardPayment, typeof facts, 'customer'> = {
+  CardPaymentInitiated: (_, data, { at }) => ({ ...data, status: 'pending', initiatedOn: at }),
+  CardPaymentSucceeded: (payment) => (payment.status === 'none' ? payment : { ...payment, status: 'succeeded' }),
+  CardPaymentFailed: (payment, { reason }) =>
+    payment.status === 'none' ? payment : { ...payment, status: 'failed', reason },
+  CardPaymentExpired: (payment) => (payment.status === 'none' ? payment : { ...payment, status: 'expired' }),
+}
+
+export const cardPayment = {
+  category: 'card-payment',
+  key: 'cardPayments',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.cardPaymentId, ...own }),
+  money: z.object({ amount: PositiveAmount }),
+  idOf: (own) => (own.status === 'none' ? '' : own.cardPaymentId),
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<CardPayment, typeof facts, typeof decide, 'customer'>

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** A visitor with a phone buys essentials by card, in the sandbox. */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const fillAddress = async (page: Page, email: string) => {
+  const main = page.getByRole('main')
+  const values = {
+    'Email (Shipping Address)': email,
+    'Phone number (Shipping Address)': '+1 503 555 0111',
+    'First name (Shipping Address)': 'Rosa',
+    'Last name (Shipping Address)': 'Marin',
+    'Address line 1 (Shipping Address)': '12 Alder Street',
+    'Zip code (Shipping Address)': '97205',
+    'City (Shipping Address)': 'Portland',
+    'State (Shipping Address)': 'OR',
+  }
+  for (const [label, value] of Object.entries(values)) await main.getByLabel(label).fill(value)
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const pay = async (page: Page, card: string) => {
+  await page.getByLabel(card).check()
+  await press(page, /^Pay/)
+}
+
+test('CART-001 SHELL-006 a visitor buys essentials on a phone in less than a minute, after a card was declined', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, testServer, { width: widths.phone })
+  const complaints = complaintsOf(page)
+  const since = Date.now()
+  await page.goto('/essentials/tissue-ream')
+  await press(page, 'Add to cart')
+  await expect(page.getByRole('main')).toContainText('1 pack in your cart')
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Tissue')
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await press(page, 'Continue to payment')
+  await expect(page.getByLabel('Email (Shipping Address)')).toBeFocused()
+  await fillAddress(page, 'rosa@marin.example')
+  await press(page, 'Continue to payment')
+  await expect(page.getByText('no money moves')).toBeVisible()
+  await pay(page, 'Card that is declined')
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await press(page, 'Continue to payment')
+  await pay(page, 'Card that requires 3-D Secure')
+  await press(page, 'Approve payment')
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Order\s*[0-9a-z]{8}/)
+  expect(Date.now() - since).toBeLessThan(60_000)
+  expect(complaints).toEqual([])
+  await page.goto('/essentials/cart')
+  await expect(page.getByRole('main')).toContainText('Your cart is empty')
+})

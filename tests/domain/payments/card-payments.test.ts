@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { recordCardPayments } from '#application/payments/processes/record-card-payments.ts'
+import { foldCase } from '#domain/case.ts'
+import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
+import { as } from '#tests/support/cases.ts'
+import type { MemoryApp } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
+
+/** Card payments of orders: who may start and settle them, and what becomes of the money. */
+
+const placed = async () => {
+  const { app, story } = await aCheckedOutDraft()
+  await story.places('ada')
+  const { caseId } = app.log.events[0]!
+  const due = foldCase(app.log.events).order.totals!.amountDue
+  return { app, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
+}
+const orderIn = (app: MemoryApp) => foldCase(app.log.events).order
+
+describe('a card payment', () => {
+  test('PAY-T02 PAY-T03 PAY-016 PAY-017 is recorded on the order, and starts it when all that is due is paid', async () => {
+    const { app } = await placed()
+    await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
+    const { payments, status } = orderIn(app)
+    expect(status).toBe('inProgress')
+    expect(payments.map(({ id, method }) => [id, method])).toEqual([
+      ['first', 'stripe'],
+      ['second', 'stripe'],
+    ])
+    const { paymentLinks, cardPayments } = foldCase(app.log.events)
+    expect(Object.values(paymentLinks).map(({ status: of }) => of)).toEqual(['paid'])
+    expect(Object.values(cardPayments).map(({ status: of }) => of)).toEqual([
+      'failed',
+      'expired',
+      'succeeded',
+      'succeeded',
+    ])
+    await app.redeliver()
+    expect(orderIn(app).payments).toHaveLength(2)
+  })
+
+  test('is for no more than is still to be paid, and of a placed order', async () => {
+    const { cards, due } = await placed()
+    await expect(cards.starts('one', due + 1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
+    const { app } = await aCheckedOutDraft()
+    const draft = cardPaymentsOf(app, app.log.events[0]!.caseId, as('ada'))
+    await expect(draft.starts('one', 100)).rejects.toMatchObject({ refusal: { code: 'forbidden-transition' } })
+  })
+
+  test('is started by the customer of the order, and settled by the system alone', async () => {
+    const { app, cards, due } = await placed()
+    for (const outsider of ['eve', 'lin'] as const) {
+      await expect(cards.starts('one', due, null, as(outsider))).rejects.toMatchObject({
+        refusal: { code: 'not-found' },
+      })
+    }
+    await expect(cards.starts('one', due, null, as('sam'))).rejects.toMatchObject({ refusal: { code: 'forbidden' } })
+    await cards.starts('one', due)
+    const { length } = app.log.events
+    for (const who of ['ada', 'sam', 'lin'] as const) {
+      await expect(cards.succeeds('one', due, as(who))).rejects.toMatchObject({ refusal: { code: 'not-found' } })
+      await expect(cards.fails('one', as(who))).rejects.toMatchObject({ refusal: { code: 'not-found' } })
+      await expect(cards.expires('one', as(who))).rejects.toMatchObject({ refusal: { code: 'not-found' } })
+    }
+    expect(app.log.events).toHaveLength(length)
+  })
+
+  test('PAY-D05 of another amount does not count', async () => {
+    const { app, cards, due } = await placed()
+    await cards.starts('one', due)
+    await expect(cards.succeeds('one', due - 1)).rejects.toMatchObject({ refusal: { field: 'amount' } })
+    expect(orderIn(app)).toMatchObject({ status: 'paymentPending', payments: [] })
+  })
+
+  test('has one outcome', async () => {
+    const { cards, due } = await placed()
+    await cards.starts('one', due)
+    await cards.fails('one')
+    for (const again of [cards.succeeds('one', due), cards.fails('one'), cards.expires('one')]) {
+      await expect(again).rejects.toMatchObject({ refusal: { code: 'forbidden-transition' } })
+    }
+  })
+
+  test('goes back to the card where the order was paid otherwise meanwhile', async () => {
+    const { app, cards, due } = await placed()
+    await cards.starts('one', due)
+    await cards.succeeds('one', due)
+    const succeeded = app.log.events.find(({ type }) => type === 'CardPaymentSucceeded')!
+    const state = foldCase(app.log.events)
+    expect(recordCardPayments.react(succeeded, state)).toEqual([
+      { effect: 'refundCardPayment', input: { intentId: 'pi one', amount: due } },
+    ])
+  })
+})

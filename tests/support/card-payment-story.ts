@@ -1,0 +1,55 @@
+import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import { issuePaymentLink } from '#application/payments/payment-links.ts'
+import { type Caller, systemCaller } from '#application/pipeline/access.ts'
+import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { type Case, foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { plusDays } from '#domain/time.ts'
+import type { MemoryApp } from './memory-app.ts'
+
+/** Card payments of one order in an app of memory. */
+export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, customer: Caller) => {
+  const system = systemCaller('card-payments')
+  const send = async <Input>(spec: CommandSpec<Input>, input: Input, caller: Caller): Promise<Case> => {
+    const { events } = await handle(ports, spec, { caller, input, commandId: ports.idGenerator.ulid() })
+    await settled()
+    return foldCase(events)
+  }
+  const asked = (cardPaymentId: string) => ({ caseId, cardPaymentId })
+  return {
+    starts: (cardPaymentId: string, amount: number, paymentLinkId: string | null = null, by: Caller = customer) => {
+      const expiresOn = plusDays(ports.now(), 30 / 1440)
+      const payment = { amount, currency: 'USD' as const, paymentLinkId, expiresOn, intentId: `pi ${cardPaymentId}` }
+      return send(initiateCardPayment, { ...asked(cardPaymentId), ...payment }, by)
+    },
+    succeeds: (cardPaymentId: string, amount: number, by: Caller = system) =>
+      send(cardPaymentCommands.succeedCardPayment, { ...asked(cardPaymentId), amount, currency: 'USD' }, by),
+    fails: (cardPaymentId: string, by: Caller = system) =>
+      send(cardPaymentCommands.failCardPayment, { ...asked(cardPaymentId), reason: 'Your card was declined.' }, by),
+    expires: (cardPaymentId: string, by: Caller = system) =>
+      send(cardPaymentCommands.expireCardPayment, asked(cardPaymentId), by),
+  }
+}
+
+/** A placed order that is paid in two parts by card, the second through a payment link, after other attempts. */
+export const runCardPaymentStory = async (
+  app: MemoryApp,
+  { customer, staff }: { customer: Caller; staff: Caller },
+): Promise<void> => {
+  const { caseId } = app.log.events[0]!
+  const state = foldCase(app.log.events)
+  const { requestId, totals } = existing(state.order)
+  const due = totals!.amountDue
+  const cards = cardPaymentsOf(app, caseId, customer)
+  await cards.starts('declined', due)
+  await cards.fails('declined')
+  await cards.starts('late', due)
+  await cards.expires('late')
+  await cards.starts('first', 10_000)
+  await cards.succeeds('first', 10_000)
+  const ask = { caller: staff, input: { requestId, amount: (due - 10_000) / 100, days: 14 }, commandId: 'link' }
+  const { events } = await handle(app.ports, issuePaymentLink, ask)
+  const [link] = Object.values(foldCase(events).paymentLinks)
+  await cards.starts('second', due - 10_000, link!.paymentLinkId, systemCaller('card-payments'))
+  await cards.succeeds('second', due - 10_000)
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserStorage } from '#tests/support/browser-storage.ts'
+import { api } from '#web/data/api.ts'
+import {
+  alreadyFetching,
+  type Cart,
+  cartAfter,
+  cartOf,
+  type CartState,
+  changeCartPlace,
+  checkoutResult,
+  checkoutStatus,
+  fetchCart,
+  followCountrySettings,
+  setPacks,
+  useCart,
+} from '#web/stores/cart.ts'
+import { chooseCountrySettings } from '#web/stores/country-settings.ts'
+
+/** The cart in the client (table CART-T14..T19). */
+
+const empty = { products: [], currency: 'USD', countryCode: 'US', stage: 'empty' } as unknown as Cart
+const filled = { ...empty, products: [{ productId: 'tissue-ream', quantity: 1 }] } as unknown as Cart
+const success = <T>(payload: T) => ({
+  hasError: false as const,
+  message: '' as const,
+  payload,
+  position: 0,
+  stale: false,
+})
+const failure = {
+  hasError: true as const,
+  message: 'We are unable to reach the server.',
+  type: 'networkError' as const,
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('document', { cookie: '' })
+  useCart.setState({ status: 'pending' }, true)
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+describe('the state of a cart', () => {
+  const initialized: CartState = { status: 'initialized', cart: filled, fetchedOn: '2026-01-01T00:00:00.000Z' }
+  const failed: CartState = { status: 'initFailed', message: 'It failed' }
+  const at = '2026-01-02T00:00:00.000Z'
+
+  test('CART-T14 CART-T18 a fetch may start from every other state, and a cart that is there stays', () => {
+    expect(cartAfter({ status: 'pending' }, { type: 'CartFetchStarted' })).toEqual({ status: 'fetching' })
+    expect(cartAfter(failed, { type: 'CartFetchStarted' })).toEqual({ status: 'fetching' })
+    expect(cartAfter(initialized, { type: 'CartFetchStarted' })).toEqual({ ...initialized, status: 'fetching' })
+  })
+
+  test('CART-T15 CART-003 an answer initializes it, with the time of the fetch', () => {
+    const after = cartAfter({ ...initialized, status: 'fetching' }, { type: 'CartFetched', cart: empty, at })
+    expect(after).toEqual({ status: 'initialized', cart: empty, fetchedOn: at })
+  })
+
+  test('CART-T16 CART-019 a failure without a cart keeps its message', () => {
+    const after = cartAfter({ status: 'fetching' }, { type: 'CartFetchFailed', message: 'No connection' })
+    expect(after).toEqual({ status: 'initFailed', message: 'No connection' })
+  })
+
+  test('CART-T17 CART-020 a failure leaves a cart as it is', () => {
+    const fetching: CartState = { ...initialized, status: 'fetching' }
+    expect(cartAfter(fetching, { type: 'CartFetchFailed', message: 'No connection' })).toEqual(initialized)
+  })
+})
+
+describe('fetching', () => {
+  test('CART-017 CART-018 pending, fetching, initialized', async () => {
+    const states: string[] = [useCart.getState().status]
+    const stop = useCart.subscribe(({ status }) => void states.push(status))
+    vi.spyOn(api.cart, 'get').mockResolvedValue(success(filled))
+    await fetchCart()
+    stop()
+    expect(states).toEqual(['pending', 'fetching', 'initialized'])
+    expect(cartOf(useCart.getState())).toEqual(filled)
+  })
+
+  test('CART-019 CART-020 a first failure is initFailed, a later one leaves the cart', async () => {
+    const get = vi.spyOn(api.cart, 'get').mockResolvedValue(failure)
+    await fetchCart()
+    expect(useCart.getState()).toEqual({ status: 'initFailed', message: failure.message })
+    get.mockResolvedValue(success(filled))
+    await fetchCart()
+    get.mockResolvedValue(failure)
+    await fetchCart()
+    expect(useCart.getState()).toMatchObject({ status: 'initialized', cart: filled })
+  })
+
+  test('CART-T19 CART-021 CLIENT-029 a second fetch while one runs is rejected, and one request is sent', async () => {
+    const answer = Promise.withResolvers<never>()
+    const get = vi.spyOn(api.cart, 'get').mockReturnValue(answer.promise)
+    const first = fetchCart()
+    expect(await fetchCart()).toEqual(alreadyFetching)
+    expect(alreadyFetching).toMatchObject({ message: 'Already fetching', type: 'activityAlreadyInProgress' })
+    answer.resolve(success(filled) as never)
+    expect(await first).toMatchObject({ hasError: false })
+    expect(get).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a change of the cart replaces it', async () => {
+  vi.spyOn(api.cart, 'chooseProduct').mockResolvedValue(success(filled))
+  await setPacks('tissue-ream', 1)
+  expect(useCart.getState()).toMatchObject({ status: 'initialized', cart: filled })
+  expect(localStorage.getItem('has-cart')).toBe('true')
+})
+
+test('SETTINGS-018 another currency or country changes the cart as well', async () => {
+  const change = vi.spyOn(api.cart, 'changeCurrency').mockResolvedValue(success(filled))
+  const stop = followCountrySettings()
+  chooseCountrySettings({ currency: 'EUR', countryCode: 'DE' })
+  expect(change).not.toHaveBeenCalled()
+  await changeCartPlace({ currency: 'USD', countryCode: 'US' })
+  chooseCountrySettings({ currency: 'AUD', countryCode: 'AU' })
+  expect(change).toHaveBeenLastCalledWith({ body: { currency: 'AUD', countryCode: 'AU' } })
+  stop()
+})
+
+test('CART-010 CART-011 the result and the status of a checkout have their own paths', async () => {
+  const [result, status] = [vi.spyOn(api.cart, 'checkoutResult'), vi.spyOn(api.cart, 'checkoutStatus')]
+  result.mockResolvedValue(success({}))
+  status.mockResolvedValue(success({}) as never)
+  await checkoutResult()
+  await checkoutStatus()
+  expect([result.mock.calls.length, status.mock.calls.length]).toEqual([1, 1])
+})

@@ -1,0 +1,7 @@
+import { rule } from '#domain/messages/en-US/rule.ts'
+import { shop as shopMessages } from '#domain/messages/en-US/shop.ts'
+import cart from './cart.json' with { type: 'json' }
+
+/** Cart, checkout and payment by card. */
+export const texts = { cart }
+export const messages = { rule, shop: shopMessages }

@@ -1,0 +1,7 @@
+import { rule } from '#domain/messages/zh-CN/rule.ts'
+import { shop as shopMessages } from '#domain/messages/zh-CN/shop.ts'
+import cart from './cart.json' with { type: 'json' }
+
+/** Cart, checkout and payment by card. */
+export const texts = { cart }
+export const messages = { rule, shop: shopMessages }

@@ -1,0 +1,23 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { cartOf, fetchCart, followCountrySettings, hasCart, useCart } from '../../stores/cart.ts'
+import styles from './CartLink.module.css'
+
+/** Link to the cart with the number of packs in it; absent while there is none and `always` is false. */
+export const CartLink = ({ always }: { always: boolean }) => {
+  const own = useCart(cartOf)
+  useEffect(() => {
+    if (hasCart() && useCart.getState().status === 'pending') void fetchCart()
+    return followCountrySettings()
+  }, [])
+  const count = own?.products.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  if (!always && count === 0) return null
+  return (
+    <a href={paths.shop.cart()} className={styles.link} aria-label={t('visitor.cart', { count })}>
+      <IconShoppingCart size={20} stroke={1.8} aria-hidden />
+      {count > 0 && <span aria-hidden>{count}</span>}
+    </a>
+  )
+}

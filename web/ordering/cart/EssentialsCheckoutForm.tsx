@@ -1,0 +1,171 @@
+import { useForm } from '@mantine/form'
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
+import type { StartedCheckout } from '#application/ordering/contracts/cart.ts'
+import type { User } from '#application/people/contracts/people.ts'
+import { type CheckoutData, checkoutRefusals } from '#domain/ordering/checkout-data.ts'
+import { api } from '../../data/api.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
+import { labelParts, whyNot } from '../../locales/message-text.ts'
+import { countries } from '../../shipping/countries.ts'
+import { type Cart, changeCartPlace, chooseShipping, fetchCart, setCheckoutData } from '../../stores/cart.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
+import type { FormOf } from '../../ui/form-of.ts'
+import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Cart.module.css'
+
+type Section = 'shippingAddress' | 'billingAddress'
+type Field = {
+  name: string
+  autoComplete: HTMLInputAutoCompleteAttribute
+  type?: 'email' | 'tel'
+  optional?: 'billing' | 'always'
+}
+/** In the order in which browsers fill them. */
+const fields: readonly Field[] = [
+  { name: 'email', autoComplete: 'email', type: 'email' },
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel', optional: 'billing' },
+  { name: 'firstName', autoComplete: 'given-name' },
+  { name: 'lastName', autoComplete: 'family-name' },
+  { name: 'company', autoComplete: 'organization', optional: 'always' },
+  { name: 'line1', autoComplete: 'address-line1' },
+  { name: 'line2', autoComplete: 'address-line2', optional: 'always' },
+  { name: 'zipCode', autoComplete: 'postal-code' },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1', optional: 'always' },
+]
+
+/** What the form begins with: what was entered before, else what is known of the user. */
+const valuesOf = ({ checkoutData, countryCode }: Cart, user: User | null): CheckoutData => {
+  const { shippingAddress: given, billingAddress } = checkoutData
+  const known = { email: user?.email ?? '', firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
+  const shippingAddress = { ...given, ...(given.email === '' && known), country: countryCode }
+  return {
+    ...checkoutData,
+    shippingAddress,
+    billingAddress: { ...billingAddress, country: billingAddress.country || countryCode },
+  }
+}
+
+/** What is missing or invalid by field, by the rule of the server (CART-D03). */
+const errorsOf = (values: CheckoutData): Record<string, string> =>
+  Object.fromEntries(checkoutRefusals(values).map((refusal) => [refusal.field ?? '', whyNot(refusal) ?? '']))
+
+/** Addresses and shipping. A valid form starts the payment. */
+export const EssentialsCheckoutForm = ({
+  cart,
+  user,
+  onStarted,
+}: {
+  cart: Cart
+  user: User | null
+  onStarted: (payment: StartedCheckout) => void
+}) => {
+  const form: FormOf<CheckoutData> = useForm<CheckoutData>({ initialValues: valuesOf(cart, user), validate: errorsOf })
+  const chosen = cart.shippingQuoteId ?? cart.shippingQuotes[0]?.shippingQuoteId
+  const start = async (values: CheckoutData) => {
+    if (!cart.shippingQuoteId && chosen) {
+      const shipped = await chooseShipping(chosen)
+      if (shipped.hasError) return shipped
+    }
+    const stored = await setCheckoutData({ ...values, forCheckout: true })
+    if (stored.hasError) return stored
+    const started = await api.cart.initiateCheckout()
+    if (started.hasError) return started
+    await fetchCart()
+    onStarted(started.payload)
+    return started
+  }
+  const { billingAddressIsSameAsShippingAddress: sameAddress } = form.values
+  return (
+    <Form form={form} submit={start} label={t('cart.toPayment')} size="large" wide draft="essentials-checkout">
+      <AddressGroup
+        form={form}
+        section="shippingAddress"
+        onCountry={(countryCode) => void changeCartPlace({ currency: cart.currency, countryCode })}
+      />
+      <ShippingOptions cart={cart} chosen={chosen} />
+      <CheckField form={form} path="billingAddressIsSameAsShippingAddress" label={t('cart.sameBilling')} />
+      {!sameAddress && <AddressGroup form={form} section="billingAddress" />}
+      <TextAreaField form={form} path="comments" label={t('cart.comments')} rows={2} />
+    </Form>
+  )
+}
+
+const AddressGroup = ({
+  form,
+  section,
+  onCountry,
+}: {
+  form: FormOf<CheckoutData>
+  section: Section
+  /** Called with another country: prices and shipping depend on it. */
+  onCountry?: (countryCode: string) => void
+}) => {
+  const purpose = section === 'shippingAddress' ? 'shipping' : 'billing'
+  const country = `${section}.country`
+  const autoComplete = (name: string) => `section-${purpose} ${purpose} ${name}` as HTMLInputAutoCompleteAttribute
+  return (
+    <FieldGroup legend={t(`cart.${section}`)}>
+      {fields.map(({ name, optional, ...field }) => (
+        <TextField
+          key={name}
+          form={form}
+          path={`${section}.${name}`}
+          label={<Label path={`${section}.${name}`} />}
+          needed={optional !== 'always' && !(optional === 'billing' && purpose === 'billing')}
+          {...field}
+          autoComplete={field.type ? field.autoComplete : autoComplete(field.autoComplete)}
+        />
+      ))}
+      <div
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) onCountry?.(event.target.value)
+        }}
+      >
+        <SelectField form={form} path={country} label={<Label path={country} />} needed options={[...countries()]} />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Screen readers need the section of a field, which others see in the legend. */
+const Label = ({ path }: { path: string }) => {
+  const { name, section } = labelParts(path)
+  return (
+    <>
+      {name}
+      <span className="visually-hidden"> {section}</span>
+    </>
+  )
+}
+
+const ShippingOptions = ({ cart, chosen }: { cart: Cart; chosen: string | undefined }) => {
+  const [failed, setFailed] = useState(false)
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t('cart.shipping')}</legend>
+      {cart.shippingQuotes.map(({ shippingQuoteId, name, deliveryTimeRange: { min, max }, cost, currency }) => (
+        <label key={shippingQuoteId}>
+          <input
+            type="radio"
+            name="shipping"
+            value={shippingQuoteId}
+            checked={shippingQuoteId === chosen}
+            onChange={() => void chooseShipping(shippingQuoteId).then(({ hasError }) => setFailed(hasError))}
+          />
+          <span>
+            {inLanguage(name)}
+            <small>{t('cart.days', { min, max })}</small>
+          </span>
+          <strong>{cost === 0 ? t('cart.freeShipping') : <Money amount={cost} currency={currency} />}</strong>
+        </label>
+      ))}
+      {failed && (
+        <p role="alert" className={styles.problem}>
+          {t('cart.shippingFailed')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { payments } from '#application/payments/contracts.ts'
+import { api, type ReplyOf } from '../../data/api.ts'
+import type { Result } from '../../data/http.ts'
+import { t } from '../../locales/i18n.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+
+/** A payment at the card provider that waits for its card. `amount` in the currency. */
+export type PayableCard = { clientSecret: string; amount: number; currency: string }
+export type CardFormProps = {
+  payment: PayableCard
+  /** The provider has an outcome, good or bad: the server knows which. */
+  onSettled: () => Promise<void>
+}
+
+const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'))
+const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))
+
+type Provider = ReplyOf<typeof payments.publicKey>
+
+/** The payment form of the card provider, loaded when it is needed. Card data go to the provider alone (PAY-016). */
+export const CardForm = (props: CardFormProps) => {
+  const [attempt, setAttempt] = useState(1)
+  return <Loaded key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />
+}
+
+const Loaded = ({ retry, ...props }: CardFormProps & { retry: () => void }) => {
+  const [answer, setAnswer] = useState<Result<Provider>>()
+  useEffect(() => {
+    let current = true
+    void api.payments.publicKey().then((result) => current && setAnswer(result))
+    return () => {
+      current = false
+    }
+  }, [])
+  if (!answer) return <TableSkeleton rows={3} />
+  if (answer.hasError) return <Problem of={answer} retry={retry} />
+  const { provider, publicKey } = answer.payload
+  if (provider === 'none') return <p role="alert">{t('cart.noCards')}</p>
+  return (
+    <Suspense fallback={<TableSkeleton rows={3} />}>
+      {provider === 'sandbox' ? <SandboxCardForm {...props} /> : <StripeCardForm {...props} publicKey={publicKey} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { StartedCheckout } from '#application/ordering/contracts/cart.ts'
+import type { Result } from '../../data/http.ts'
+import { t } from '../../locales/i18n.ts'
+import { Action } from '../../ui/Action.tsx'
+import { CardForm } from './CardForm.tsx'
+
+type Outcome = { status: 'notStarted' | 'pending' | 'paid' | 'failed' | 'expired'; message: string }
+
+/** Milliseconds between two questions for the result, and how often it is asked: half a minute. */
+const interval = 1_500
+const most = 20
+
+/** A button that opens the payment form; afterwards the result in words. */
+const PayByCard = ({
+  label,
+  start,
+  result,
+  onPaid,
+}: {
+  label: string
+  start: () => Promise<Result<StartedCheckout>>
+  result: () => Promise<Result<Outcome>>
+  onPaid?: () => void
+}) => {
+  const [payment, setPayment] = useState<StartedCheckout>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const settled = async (times = 1): Promise<void> => {
+    const answer = await result()
+    const status = answer.hasError ? 'pending' : answer.payload.status
+    if (!answer.hasError) setOutcome(answer.payload)
+    if (status === 'paid') onPaid?.()
+    if (status === 'pending' && times < most) setTimeout(() => void settled(times + 1), interval)
+    if (status !== 'pending') setPayment(undefined)
+  }
+  if (outcome?.status === 'paid') return <p role="status">{t('cart.card.paid')}</p>
+  if (outcome?.status === 'pending') return <p role="status">{t('cart.card.pending')}</p>
+  return (
+    <>
+      {outcome && <p role="alert">{t('cart.card.declined', { reason: outcome.message || t('cart.card.notPaid') })}</p>}
+      {payment ? (
+        <CardForm payment={payment} onSettled={settled} />
+      ) : (
+        <div>
+          <Action
+            do={async () => {
+              const answer = await start()
+              if (!answer.hasError) {
+                setOutcome(undefined)
+                setPayment(answer.payload)
+              }
+              return answer
+            }}
+          >
+            {label}
+          </Action>
+        </div>
+      )}
+    </>
+  )
+}
+
+export default PayByCard
