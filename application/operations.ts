@@ -92,6 +92,7 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   cart,
+  reimbursements: { get: orderQueries.getReimbursements },
   samples: {
     add: samples.addSample,
     start: samples.startSample,

@@ -105,4 +105,5 @@ export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'serv
   Object.keys(samples).length + Object.keys(services).length
 
 /** The number of the next item of any kind (ORDER-D02): nothing that was added is forgotten, so none is used again. */
-export const nextItemNumber = (state: Case): number => state.order.itemsAdded + otherItemsOf(state) + 1
+export const nextItemNumber = (state: Case): number =>
+  state.order.itemsAdded + state.order.standardItems.length + otherItemsOf(state) + 1

@@ -4,7 +4,7 @@ import { files } from '../files/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
-import { samples, services } from '../ordering/contracts/work-items.ts'
+import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { cardPayments } from '../payments/card-payment-contracts.ts'
 import { payments } from '../payments/contracts.ts'
 import { sandbox } from '../payments/sandbox-contracts.ts'
@@ -35,6 +35,7 @@ export const contracts = {
   cart,
   samples,
   services,
+  reimbursements,
   shipping,
   shipmentPlanning,
   payments,

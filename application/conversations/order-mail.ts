@@ -20,6 +20,9 @@ export type OrderMail = {
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
-  | { kind: 'orderCompleted' }
+  | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }
+  | { kind: 'serviceInReview' }
+  | { kind: 'productSampleNeeded' }
+  | { kind: 'orderCompleted'; isShipped: boolean }
   | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

@@ -1,12 +1,19 @@
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
+import { seesOrder } from '../pipeline/access.ts'
 import { query, viewQuery } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
 import { history } from './contracts/history.ts'
 import { ordering } from './contracts/ordering.ts'
+import { reimbursements as reimbursementContracts } from './contracts/work-items.ts'
 import { differences, historyOf } from './history.ts'
+import { reimbursableTo } from './reported-work.ts'
 
 /** Orders as their readers see them, and the audit of an order. */
 
@@ -32,6 +39,18 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { rea
   const json = await reads.orders.find(caller, params.requestId)
   if (json === undefined) throw new Rejection(notFound('order'))
   return { json }
+})
+
+/** SAMPLE-D02, SERVICE-D02: of the placed order, or as it would be placed now. */
+export const getReimbursements = query(reimbursementContracts.get, async ({ caller, params }, ports) => {
+  const state = foldCase(await ports.log.readCase(params))
+  demand(seesOrder(caller, state))
+  const order = existing(state.order)
+  const reimbursements =
+    order.status === 'draft'
+      ? reimbursementsOf(await reimbursableTo(state, ports), producedItems(itemsOf(order)))
+      : order.reimbursements
+  return { payload: { reimbursements: reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })) } }
 })
 
 // The audit: read from the log itself and folded by the folds that fill the views ---------------------------------------

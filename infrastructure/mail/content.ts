@@ -197,6 +197,27 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.shipmentShippedAction'),
         closing,
       }
+    case 'sampleShipped':
+      return {
+        subject: message('orderMail.sampleShippedSubject', { requestId }),
+        paragraphs: [message('orderMail.sampleShippedText', { title }), ...trackingOf(mail)],
+        action: viewOrder,
+        closing,
+      }
+    case 'serviceInReview':
+      return {
+        subject: message('orderMail.serviceInReviewSubject', { requestId }),
+        paragraphs: [message('orderMail.serviceInReviewText', { title })],
+        action: message('orderMail.serviceInReviewAction'),
+        closing,
+      }
+    case 'productSampleNeeded':
+      return {
+        subject: message('orderMail.productSampleNeededSubject', { requestId }),
+        paragraphs: [message('orderMail.productSampleNeededText', { title })],
+        action: viewOrder,
+        closing,
+      }
     case 'shippingQuoted':
       return {
         subject: message('orderMail.shippingQuotedSubject', { requestId }),
@@ -234,7 +255,9 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
     case 'orderCompleted':
       return {
         subject: message('orderMail.orderCompletedSubject', { requestId }),
-        paragraphs: [message('orderMail.orderCompletedText', { title })],
+        paragraphs: [
+          message(mail.isShipped ? 'orderMail.orderCompletedText' : 'orderMail.orderCompletedUnshipped', { title }),
+        ],
         action: viewOrder,
         closing,
       }
@@ -254,7 +277,10 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
 }
 
 /** The line with the tracking numbers, if there are any. */
-const trackingOf = ({ courier, trackingCodes: codes }: Extract<OrderMail, { kind: 'shipmentShipped' }>): Message[] => {
+const trackingOf = ({
+  courier,
+  trackingCodes: codes,
+}: Extract<OrderMail, { kind: 'shipmentShipped' | 'sampleShipped' }>): Message[] => {
   if (codes.length === 0) return []
   if (courier === null || courier === 'other') return [message('orderMail.shipmentShippedTracking', { codes })]
   return [message('orderMail.shipmentShippedCarrier', { carrier: message(`carrier.${courier}`), codes })]

@@ -49,6 +49,9 @@ export const linkOf = (mail: Mail): string => {
     case 'essentialsPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':
+    case 'sampleShipped':
+    case 'serviceInReview':
+    case 'productSampleNeeded':
     case 'orderCompleted':
     case 'orderCancelled':
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
-import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName } from '#tests/support/send-commands.ts'
+import {
+  after,
+  callers,
+  everyCell,
+  outcome,
+  type Place as AnyPlace,
+  senior,
+  type States,
+} from '#tests/support/transition-table.ts'
 
 /**
  * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
@@ -14,88 +20,7 @@ import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#te
  * recorded.
  */
 
-type Row = { id: string; from: string[]; command: string; event: string; who: string }
-
-const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
-const rowsOf = (table: string): Row[] =>
-  requirements.split('\n').flatMap((line) => {
-    const [, id = '', from = '', command = '', event = '', , who = ''] = line.split('|').map((cell) => cell.trim())
-    return new RegExp(`^${table}-T\\d+$`).test(id)
-      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, who }]
-      : []
-  })
-
-const senior: Caller = { ...as('sam'), adminType: 'superAdmin' }
-const reader: Caller = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
-const callers: Record<string, Caller> = {
-  editor: as('ada'),
-  reader,
-  'another company': as('eve'),
-  staff: { ...as('sam'), adminType: 'admin' },
-  'senior staff': senior,
-  supplier: as('lin'),
-  system: systemCaller('test'),
-}
-/** Whether a cell of the column "Who may do it" names a caller. */
-const names = (who: string, caller: string): boolean => {
-  const parts = who.split(', ').map((part) => part.replace(/ \(.*/, ''))
-  if (caller === 'editor') return parts.includes('customer+editRequests')
-  if (caller === 'staff') return parts.includes('staff')
-  if (caller === 'senior staff') return parts.includes('staff') || parts.includes('senior staff')
-  return caller === 'system' && parts.includes('system')
-}
-
-type Place = { app: MemoryApp; requestId: string; itemId: string; shipmentId?: string }
-type States = Record<string, () => Promise<Place>>
-
-/** Sends a command and says which events it led to; nothing where it was refused. */
-const outcome = async ({ app, ...ids }: Place, name: CommandName, input: object, caller: Caller) => {
-  const { length } = app.log.events
-  try {
-    await send(app, name, { ...ids, ...input } as never, { caller })
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error
-    expect(app.log.events).toHaveLength(length)
-    return undefined
-  }
-  return app.log.events.slice(length).map(({ type }) => type)
-}
-
-/** `exceptions`: what the column "Guard and effect" says besides, as `command status caller`. */
-const everyCell = (
-  table: string,
-  commands: Record<string, [CommandName, object]>,
-  states: States,
-  exceptions: Readonly<Record<string, boolean>>,
-) => {
-  const rows = rowsOf(table)
-  describe.each(Object.entries(commands))('%s', (command, [name, input]) => {
-    const own = rows.filter((row) => row.command === command)
-    test(`is in the table: ${own.map(({ id }) => id).join(' ')}`, () => {
-      expect(own.length).toBeGreaterThan(0)
-    })
-    test.each(Object.keys(states))('while %s', async (status) => {
-      for (const [who, caller] of Object.entries(callers)) {
-        const row = own.find((one) => one.from.includes(status) && names(one.who, who))
-        const allowed = exceptions[`${command} ${status} ${who}`] ?? row !== undefined
-        const events = await outcome(await states[status]!(), name, input, caller)
-        expect([who, events?.includes(own[0]!.event as never) ?? false]).toEqual([who, allowed])
-      }
-    })
-  })
-}
-
-const after =
-  (before: () => Promise<Place>, ...steps: [CommandName, object, Caller][]) =>
-  async (): Promise<Place> => {
-    const place = await before()
-    for (const [name, input, caller] of steps) {
-      const { app, ...ids } = place
-      await send(app, name, { ...ids, ...input } as never, { caller })
-      await app.settled()
-    }
-    return place
-  }
+type Place = AnyPlace & { itemId: string; shipmentId?: string }
 
 describe('ORDER: overall status', () => {
   const draft = async (): Promise<Place> => aCheckedOutDraft()

@@ -69,7 +69,7 @@ describe('effects', () => {
       input: {
         caseId,
         customerId: 'c-bloom',
-        mail: { kind: 'orderCompleted', requestId, title: bilingual(() => 'Box') },
+        mail: { kind: 'orderCompleted', isShipped: true, requestId, title: bilingual(() => 'Box') },
       },
     }
     const write = mailAboutOrder(app.log)

@@ -238,7 +238,7 @@ test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yard
   expect(wholeSize(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
 })
 
-test('CONF-020 sample, comments and files are added to the order as comments, the rest as configured', () => {
+test('CONF-020 comments and files are added to the order with the configuration, the sample as an item of its own', () => {
   const about = {
     productId: 'mailer-box',
     quantity: 500,
@@ -246,20 +246,20 @@ test('CONF-020 sample, comments and files are added to the order as comments, th
     currency: 'EUR',
     countryCode: 'DE',
   } as const
-  const selection = { config: { finish: 'matte' }, insert: 'foam-insert' }
-  const { body } = orderItemInput(selection, {
+  const selection = { config: { finish: 'matte' }, insert: 'foam-insert', sample: 'basic-sample' }
+  const { body, sample } = orderItemInput(selection, {
     ...about,
     quantities: [100, 500],
     comments: ' Fits two jars. ',
     makerNotes: ' Grain along the lid. ',
     files: [{ url: 'https://files.example/logo.pdf', name: 'logo.pdf' }],
-    sample: 'Sample first: kit',
   })
+  expect(sample).toBe('basic-sample')
   expect(body).toEqual({
     productId: 'mailer-box',
     config: {
       finish: 'matte',
-      additionalComments: 'Fits two jars.\nSample first: kit',
+      additionalComments: 'Fits two jars.',
       productComments: 'Grain along the lid.',
       attachments: [{ id: 'file-1', name: 'logo.pdf', url: 'https://files.example/logo.pdf', size: 0 }],
     },
@@ -269,9 +269,7 @@ test('CONF-020 sample, comments and files are added to the order as comments, th
     countryCode: 'DE',
   })
   expect(
-    orderItemInput(
-      { config: {} },
-      { ...about, quantities: [100], comments: '', makerNotes: '', files: [], sample: undefined },
-    ).body.config,
+    orderItemInput({ config: {} }, { ...about, quantities: [100], comments: '', makerNotes: '', files: [] }).body
+      .config,
   ).toEqual({})
 })

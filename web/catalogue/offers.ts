@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/currencies.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
 import type { CountrySettings } from '../stores/country-settings.ts'
@@ -17,8 +18,10 @@ export type Offer = {
   /** What the price refers to, if not one piece. */
   per?: string
   facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
-  /** Where it can be ordered: by e-mail, in the configurator, or through the cart. */
-  way: 'configure' | 'dieline' | 'mail' | 'cart'
+  /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by e-mail. */
+  way: 'sample' | 'service' | 'dieline' | 'mail' | 'cart'
+  /** The most that can be ordered at once. */
+  most?: number
 }
 
 /** A list of offers: source, title and page links. */
@@ -30,6 +33,21 @@ export type OfferList<Item> = {
   offer: (item: Item) => Offer
 }
 
+type Shown = Pick<Offer, 'title' | 'description' | 'imageUrl' | 'price' | 'currency'>
+const shownOf = ({ title, description, imageUrl, price, currency }: Shown): Shown => ({
+  title,
+  description,
+  imageUrl,
+  price,
+  currency,
+})
+
+/** What is credited to the packaging order that follows, as a fact; none where nothing is. */
+const reimbursed = (amount: number, currency: Offer['currency']): [string, ReactNode][] =>
+  amount > 0
+    ? [[t('shop.fact.reimbursed'), t('shop.fact.upTo', { amount: formatMoney(amount, currency, language()) })]]
+    : []
+
 const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days', { min, max })
 
 export const sampleOffers: OfferList<SampleProduct> = {
@@ -37,19 +55,17 @@ export const sampleOffers: OfferList<SampleProduct> = {
   area: 'samples',
   all: paths.shop.samples,
   one: paths.shop.sample,
-  offer: ({ sampleId, group, estimatedDays, mostPerItem, title, description, imageUrl, price, currency }) => ({
+  offer: ({ sampleId, group, estimatedDays, mostPerItem, reimbursable, ...sample }) => ({
+    ...shownOf(sample),
     id: sampleId,
-    title,
-    description,
-    imageUrl,
-    price,
-    currency,
     facts: () => [
       [t('shop.fact.group'), t(`shop.group.${group}`)],
       [t('shop.fact.made'), daysOf(estimatedDays)],
       [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem })],
+      ...reimbursed(reimbursable, sample.currency),
     ],
-    way: 'configure',
+    way: 'sample',
+    most: mostPerItem,
   }),
 }
 
@@ -58,18 +74,18 @@ export const serviceOffers: OfferList<ServiceProduct> = {
   area: 'services',
   all: paths.shop.services,
   one: paths.shop.service,
-  offer: ({ serviceId, priceUnit, estimatedDays, title, description, imageUrl, price, currency }) => ({
+  offer: ({ serviceId, priceUnit, estimatedDays, reimbursable, needsProductSample, ...service }) => ({
+    ...shownOf(service),
     id: serviceId,
-    title,
-    description,
-    imageUrl,
-    price,
-    currency,
-    ...(price > 0 && { per: priceUnit }),
+    ...(service.price > 0 && { per: priceUnit }),
     facts: () => [
       [t('shop.fact.made'), estimatedDays > 0 ? t('shell.days', { count: estimatedDays }) : t('shop.atOnce')],
+      ...(needsProductSample ? [[t('shop.fact.productNeeded'), t('shop.fact.productSend')] as const] : []),
+      ...reimbursed(reimbursable, service.currency),
     ],
-    way: serviceId === 'dieline' ? 'dieline' : 'mail',
+    // What is free is available at once.
+    way: service.price === 0 ? 'dieline' : 'service',
+    most: 100,
   }),
 }
 

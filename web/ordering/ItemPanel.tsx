@@ -43,7 +43,11 @@ export const ItemPanel = ({
           {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>
       </div>
-      <ItemPrices order={order} item={item} actions={actions} />
+      {item.samplesServicesOnly ? (
+        <p>{t('ordering.item.samplesServicesOnly')}</p>
+      ) : (
+        <ItemPrices order={order} item={item} actions={actions} />
+      )}
       {forStaff}
     </Section>
   )

@@ -18,11 +18,12 @@ import { EditAgain } from './EditAgain.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, stepsOf } from './order-rules.ts'
+import { chosenQuantity, isProducing, liveWork, produced, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
+import { WorkPanel } from './work/WorkPanel.tsx'
 
 /**
  * The complete order as its customer sees it. Read-only without `actions`, for example as of a past time
@@ -42,13 +43,15 @@ export const OrderView = ({
 }) => {
   const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
-  const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
+  const work = liveWork(order)
+  const priced =
+    produced(order).length + work.length > 0 && produced(order).every((item) => chosenQuantity(item) !== null)
   const items =
     packagingItems.length > 0 || order.standardItems.length > 0 ? (
       packagingItems.map((item, index) => (
         <ItemPanel key={item.id} order={order} item={item} actions={actions} first={index === 0} />
       ))
-    ) : actions ? (
+    ) : work.length > 0 && status !== 'draft' ? undefined : actions ? (
       <Section title={t('ordering.addItem')} id="items">
         <p>{t('ordering.addItemHint')}</p>
         <div>
@@ -60,10 +63,15 @@ export const OrderView = ({
         {t('ordering.empty')}
       </Empty>
     )
+  // In a draft, products come first, unless it has none.
+  const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
+  const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
   // The active section comes first.
-  const work = (
+  const main = (
     <>
-      {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      {(status === 'inProgress' || status === 'completed') && isProducing(order) && (
+        <FulfilmentPanel order={order} reader="customer" />
+      )}
       <HoldNotice order={order} />
       {(status === 'inProgress' || status === 'completed') && (
         <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
@@ -73,8 +81,10 @@ export const OrderView = ({
           {actions && !actions.closed && order.totals.amountDue > 0 && <PayOrder requestId={order.requestId} />}
         </PaymentPanel>
       )}
+      {isWorkFirst && workPanel}
       <StandardItems order={order} />
       {items}
+      {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>
@@ -96,7 +106,7 @@ export const OrderView = ({
     return (
       <Stack>
         {head}
-        {work}
+        {main}
         {overview}
         {timeline}
       </Stack>
@@ -105,7 +115,7 @@ export const OrderView = ({
   return (
     <Stack>
       {head}
-      <Columns main={work} aside={overview} last={timeline} />
+      <Columns main={main} aside={overview} last={timeline} />
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, stepsOf } from './order-rules.ts'
+import { isExpired, isProducing, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
@@ -30,6 +30,7 @@ import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
+import { WorkPanel } from './work/WorkPanel.tsx'
 
 /**
  * The complete order as staff see it. `working`: with the forms for its current state; without it the view is
@@ -80,7 +81,7 @@ export const StaffOrderView = ({
       {working && <RecordRefund key={order.payment.alreadyPaidAmount} order={order} />}
     </PaymentPanel>
   )
-  const fulfilment = (status === 'inProgress' || status === 'completed') && (
+  const fulfilment = (status === 'inProgress' || status === 'completed') && isProducing(order) && (
     <FulfilmentPanel
       order={order}
       reader="staff"
@@ -89,7 +90,7 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && (
+  const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && isProducing(order) && (
     <PurchaseOrdersPanel order={order} />
   )
   const plan = working &&
@@ -101,6 +102,7 @@ export const StaffOrderView = ({
     )
   const links = open && <PaymentLinks order={order} />
   const making = order.phase === 'production'
+  const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
   const main = (
     <>
@@ -116,6 +118,7 @@ export const StaffOrderView = ({
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {status === 'paymentPending' && links}
+      {placed && workPanel}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
       {plan}
       {making && purchaseOrders}
@@ -134,6 +137,7 @@ export const StaffOrderView = ({
       ))}
       {status !== 'paymentPending' && money}
       {status !== 'paymentPending' && links}
+      {!placed && workPanel}
       {actions && <AddProduct order={order} />}
       {actions ? (
         <CheckoutPanel order={order} actions={actions} />

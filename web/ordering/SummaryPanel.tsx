@@ -11,22 +11,27 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, asOrder, chosenQuantity, offeredQuotes } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity, isProducing, liveWork, offeredQuotes } from './order-rules.ts'
+import { useReimbursements } from './use-reimbursements.ts'
 import styles from './SummaryPanel.module.css'
 
 /** The total, always visible; for an editable draft also the button that places the order. */
 export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: OrderActions | undefined }) => {
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()
+  const draft = status === 'draft'
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const priced = order.standardItems.length > 0 || order.packagingItems.some((item) => chosenQuantity(item) !== null)
+  const priced =
+    order.standardItems.length + liveWork(order).length > 0 ||
+    order.packagingItems.some((item) => chosenQuantity(item) !== null)
+  const reimbursements = useReimbursements(order, actions !== undefined)
+  const total = draft ? totals.total - reimbursements.reduce((sum, { amount }) => sum + amount, 0) : totals.total
   // With the decimals of the quotes beside them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
     chosenQuantity(item) === null
       ? []
       : [item.unitPrice ?? [], offeredQuotes(item).map((quote) => quote.unitPrice)].flat(),
   )
-  const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
     <Section title={t('ordering.summary.title')} id="summary">
@@ -45,21 +50,25 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   ),
                 ] as const,
             ),
-            [t('ordering.summary.products'), order.packagingItems.length > 0 ? money(totals.packaging) : undefined],
-            [
-              t('ordering.summary.standardProducts'),
-              order.standardItems.length > 0 ? money(totals.standardProducts) : undefined,
-            ],
+            [t('ordering.summary.products'), order.packagingItems.length > 0 && money(totals.packaging)],
+            [t('ordering.summary.standardProducts'), order.standardItems.length > 0 && money(totals.standardProducts)],
+            [t('ordering.summary.services'), totals.services > 0 && money(totals.services)],
+            [t('ordering.summary.samples'), totals.samples > 0 && money(totals.samples)],
             [
               t('ordering.summary.shipping'),
-              shipments.length > 0 || order.standardItems.length > 0
-                ? money(totals.shipping)
-                : t('ordering.summary.notChosen'),
+              isProducing(order) &&
+                (shipments.length > 0 || order.standardItems.length > 0
+                  ? money(totals.shipping)
+                  : t('ordering.summary.notChosen')),
             ],
+            ...reimbursements.map(
+              ({ requestId, title, amount }) =>
+                [t('ordering.summary.reimbursement', { name: inLanguage(title), requestId }), money(-amount)] as const,
+            ),
             [
               t('ordering.summary.total'),
               <strong key="total" className={styles.total}>
-                {money(totals.total)}
+                {money(total)}
               </strong>,
             ],
             [t('ordering.summary.dueNow'), draft ? undefined : money(totals.amountDue)],
@@ -80,7 +89,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   i18nKey={
                     order.audience === 'staff' ? 'ordering.summary.placeForCustomer' : 'ordering.summary.placeExplain'
                   }
-                  components={{ total: money(totals.total) }}
+                  components={{ total: money(total) }}
                 />
               </p>
             }

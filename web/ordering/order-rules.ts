@@ -85,16 +85,16 @@ export const asOrder = (order: AnyOrder) => ({
 })
 
 /** Samples and services that were not cancelled, by item number. */
-const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
+export const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
   [...sampleItems, ...serviceItems]
     .filter((one) => workStatus(one) !== 'cancelled')
     .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
 
 /** A sample or a service of an order. */
-type AnyWork = SampleItem | ServiceItem
+export type AnyWork = SampleItem | ServiceItem
 
 /** Status of a sample or a service. */
-const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
+export const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
 
 /** How many samples and services are still to be done. */
 export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
@@ -102,7 +102,8 @@ export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>):
   order.serviceItems.filter(({ service }) => isOpenService(service)).length
 
 /** Items that are produced and shipped (ORDER-030). */
-const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] => producedItems(packagingItems)
+export const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] =>
+  producedItems(packagingItems)
 
 /** Phases that an order goes through. */
 export const usedPhases = (order: AnyOrder): readonly Phase[] => {
@@ -130,7 +131,7 @@ const unusedSteps = (order: AnyOrder): readonly Step[] => {
 }
 
 /** Whether there is packaging to produce; an order without any item is expected to have some. */
-const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
+export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
 /** Whether an item is printed. */
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
@@ -180,7 +181,7 @@ export const nameOf = (
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
 /** Name of a sample or a service, as the customer calls it or as the catalogue does. */
-const workName = (item: AnyWork): string =>
+export const workName = (item: AnyWork): string =>
   (item.itemType === 'sample' && item.sample.name) || inLanguage(item.product.title)
 
 /** An offered shipping option. */

@@ -13,6 +13,12 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   packagingQuotesExpired: { what: 'ordering.todo.expired', href: '#items' },
   packagingQuotesAvailable: { what: 'ordering.todo.choose', href: '#items' },
   packagingQuotesSelected: { what: 'ordering.todo.checkout', href: '#checkout' },
+  servicesPending: { what: 'ordering.todo.servicesInProgress', href: '#work' },
+  servicesInProgress: { what: 'ordering.todo.servicesInProgress', href: '#work' },
+  servicesCompleted: { what: 'ordering.todo.workDone' },
+  samplesPending: { what: 'ordering.todo.samplesInProgress', href: '#work' },
+  samplesInProgress: { what: 'ordering.todo.samplesInProgress', href: '#work' },
+  samplesCompleted: { what: 'ordering.todo.workDone' },
   artworkPendingClient: { what: 'ordering.todo.uploadArtwork', href: '#artwork' },
   artworkRequiresChanges: { what: 'ordering.todo.replaceArtwork', href: '#artwork' },
   artworkPendingApprovalPM: { what: 'ordering.todo.checkingArtwork' },
@@ -22,6 +28,15 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   productionInProgress: { what: 'ordering.todo.inProduction' },
   deliveryPending: { what: 'ordering.todo.handOver' },
   deliveryInProgress: { what: 'ordering.todo.inTransit' },
+}
+
+/** What the customer has to do about samples and services before we can continue. */
+const todoOfWork = ({ sampleItems, serviceItems }: AnyOrder): TextKey | undefined => {
+  const services = serviceItems.map(({ service }) => service)
+  if (services.some(({ status }) => status === 'inReview')) return 'ordering.todo.reviewService'
+  if (services.some(({ status, productSample }) => status === 'initial' && productSample === 'pending'))
+    return 'ordering.todo.sendProduct'
+  return sampleItems.some(({ sample }) => sample.status === 'shipped') ? 'ordering.todo.confirmSample' : undefined
 }
 
 /** The customer's next step; for a draft it also depends on expired prices and a given shipping address. */
@@ -44,6 +59,8 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   if (detailedStatus === 'packagingQuotesSelected' && order.addresses.some(({ type }) => type === 'shipping')) {
     return { what: t('ordering.todo.chooseShipping'), href: '#checkout' }
   }
+  const ofWork = status === 'inProgress' && todoOfWork(order)
+  if (ofWork) return { what: t(ofWork), href: '#work' }
   const todo = detailedStatus && byStanding[detailedStatus]
   return todo && { ...todo, what: t(todo.what) }
 }

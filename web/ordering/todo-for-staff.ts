@@ -14,6 +14,17 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
   switch (detailedStatus) {
     case 'packagingQuotesPending':
       return { what: t('ordering.todo.prepareQuote'), href: '#answer' }
+    case 'servicesPending':
+      return { what: t('ordering.todo.startServices'), href: '#work' }
+    case 'servicesInProgress':
+      return { what: t('ordering.todo.finishServices'), href: '#work' }
+    case 'samplesPending':
+      return { what: t('ordering.todo.startSamples'), href: '#work' }
+    case 'samplesInProgress':
+      return { what: t('ordering.todo.shipSamples'), href: '#work' }
+    case 'servicesCompleted':
+    case 'samplesCompleted':
+      return { what: t('ordering.todo.completeOrder'), href: '#status' }
     case 'artworkPendingClient':
     case 'artworkRequiresChanges':
       return { what: t('ordering.todo.awaitArtwork'), href: '#artwork' }

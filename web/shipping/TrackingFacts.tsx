@@ -6,7 +6,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './FulfilmentPanel.module.css'
 
-type Tracking = NonNullable<Shipment['tracking']>
+type Tracking = Omit<NonNullable<Shipment['tracking']>, 'lastUpdatedOn'>
 
 /** Carrier and tracking codes, each with a link to the carrier's page, and what the carrier reports (SHIP-013). */
 export const TrackingFacts = ({ tracking }: { tracking: Tracking }) => {

@@ -161,6 +161,28 @@ const secondFactor = {
   off: 'open',
 } as const satisfies Tones
 
+const sample = {
+  initial: 'open',
+  inProgress: 'moving',
+  shipped: 'moving',
+  completed: 'good',
+  cancelled: 'bad',
+} as const satisfies Tones
+
+const service = {
+  initial: 'open',
+  inProgress: 'moving',
+  inReview: 'waiting',
+  completed: 'good',
+  cancelled: 'bad',
+} as const satisfies Tones
+
+const productSample = {
+  pending: 'waiting',
+  received: 'good',
+  notRequired: 'open',
+} as const satisfies Tones
+
 /** Every kind of status with its tones; the requirement tables are USER-011, CRM-002, SUPP-D02, ORDER-018..023, QUOTE-001, PO-004..008, SHIP-008..009. */
 export const statusTones = {
   order,
@@ -175,6 +197,9 @@ export const statusTones = {
   tracking,
   allocation,
   payment,
+  sample,
+  service,
+  productSample,
   work,
   user,
   customer,

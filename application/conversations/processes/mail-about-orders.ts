@@ -1,9 +1,11 @@
-import type { Case } from '#domain/case.ts'
+import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
-import { bilingual } from '#domain/text/bilingual.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { OrderMail } from '../order-mail.ts'
 
@@ -20,6 +22,9 @@ export const mailAboutOrders: Process = {
     'EssentialsOrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
+    'SampleShipped',
+    'ServiceSubmittedForReview',
+    'ProductSampleRequired',
     'OrderCompleted',
     'OrderCancelled',
   ],
@@ -33,13 +38,28 @@ export const mailAboutOrders: Process = {
   },
 }
 
+/** Samples and services that were not cancelled. */
+const liveWork = (state: Case) =>
+  [...samplesOf(state), ...servicesOf(state)].filter(({ status }) => status !== 'cancelled')
+
+type Named = { product: OrderedProduct; customerProductName?: string; name?: string }
+/** As the customer calls it, else as the catalogue does. */
+const nameIn =
+  (language: Language) =>
+  ({ product, customerProductName, name }: Named): string =>
+    customerProductName || name || product.title[language]
+
+/** The name of one sample or service. */
+const titleOf = (work: Named | undefined): Bilingual => bilingual((language) => (work ? nameIn(language)(work) : ''))
+
 const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   const order = existing(state.order)
   const { requestId, currency } = order
   const title = bilingual((language) =>
     [
-      ...order.items.map(({ customerProductName, product }) => customerProductName || product.title[language]),
+      ...order.items.map(nameIn(language)),
       ...order.standardItems.map((item) => item.title[language]),
+      ...liveWork(state).map(nameIn(language)),
     ].join(' · '),
   )
   const about = { requestId, title }
@@ -65,8 +85,16 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}
       return { ...about, kind: 'shipmentShipped', courier, trackingCodes }
     }
+    case 'SampleShipped': {
+      const { courier, trackingCodes } = event.data.shipmentTracking
+      return { ...about, title: titleOf(state.samples[event.stream]), kind: 'sampleShipped', courier, trackingCodes }
+    }
+    case 'ServiceSubmittedForReview':
+      return { ...about, title: titleOf(state.services[event.stream]), kind: 'serviceInReview' }
+    case 'ProductSampleRequired':
+      return { ...about, title: titleOf(state.services[event.stream]), kind: 'productSampleNeeded' }
     case 'OrderCompleted':
-      return { ...about, kind: 'orderCompleted' }
+      return { ...about, kind: 'orderCompleted', isShipped: shipmentsOf(state).length > 0 }
     case 'OrderCancelled':
       return { ...about, kind: 'orderCancelled', paid: amountPaid(order.payments), currency }
     default:

@@ -6,6 +6,7 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Order, RequestId } from './order-shapes.ts'
+import { Reimbursement } from './work-shapes.ts'
 
 /** What may be asked of samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
 
@@ -146,5 +147,17 @@ export const services = {
     ...onService('revoke-product-sample-receipt'),
     summary: 'Revoke a receipt that was recorded by mistake (RevokeProductSampleReceipt)',
     access: staff,
+  }),
+}
+
+/** What is given back of earlier samples and services (SAMPLE-D02, SERVICE-D02). */
+export const reimbursements = {
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/reimbursements',
+    summary: 'What is given back of earlier samples and services if the order is placed now, or was when it was placed',
+    access: ['customer', 'staff'],
+    params: z.strictObject({ requestId: RequestId }),
+    reply: z.object({ reimbursements: z.array(Reimbursement) }),
   }),
 }

@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
 import { orderPathFor } from '../../paths.ts'
-import { preparedOrder } from '../../stores/prepared-order.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
-import { titleIn } from '../configured-item/item-labels.ts'
+import { DraftField, useDraftChoice } from '../DraftChoice.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration } from './saved-configurations.ts'
 import styles from './Summary.module.css'
@@ -17,31 +15,26 @@ import styles from './Summary.module.css'
  * Adds the item to an order, then opens it. Customers choose a draft of theirs or a new order; staff choose among drafts and
  * internal orders, beginning with the one they came from.
  */
-const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) => {
+const AddToOrder = ({ wanted: { body, currency, sample } }: { wanted: OrderItemInput }) => {
   const navigate = useNavigate()
   const user = userOf(useSession())
   const forStaff = user?.type === 'admin'
   const orderPath = orderPathFor(user)
-  const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
-  const [chosen, setChosen] = useState(forStaff ? preparedOrder() : '')
+  const draft = useDraftChoice(forStaff)
+  const { drafts, chosen } = draft
   const [name, setName] = useState('')
-  useEffect(() => {
-    const ask = async () => {
-      const statuses = forStaff ? (['internal', 'draft'] as const) : (['draft'] as const)
-      const answers = await Promise.all(statuses.map((status) => api.ordering.list({ query: { status } })))
-      setDrafts(answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items)))
-    }
-    void ask()
-  }, [forStaff])
+  const [sampleOnly, setSampleOnly] = useState(false)
 
   const add = async () => {
-    const item = { ...body, customerProductName: name }
+    const item = { ...body, customerProductName: name, ...(sample && sampleOnly && { samplesServicesOnly: true }) }
     // One command creates the order with its item: a rejected item leaves no empty draft behind.
     const added = chosen
       ? await api.ordering.addPackagingItem({ params: { requestId: chosen }, body: item })
       : await api.ordering.create({ body: { currency, item } })
     if (added.hasError) return added
-    const { requestId } = added.payload
+    const { requestId, packagingItems } = added.payload
+    const sampled = sample ? await addSample(requestId, packagingItems.at(-1)!.id, sample) : added
+    if (sampled.hasError) return sampled
     // CONF-D06
     removeSavedConfiguration(body.productId)
     // Cached order data is outdated now.
@@ -52,19 +45,11 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
   const into = drafts.find(({ requestId }) => requestId === chosen)
   return (
     <div className={styles.order}>
-      {drafts.length > 0 && (
-        <label>
-          {t('configurator.order.into')}
-          <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">{t(forStaff ? 'configurator.order.choose' : 'configurator.order.new')}</option>
-            {drafts.map((draft) => (
-              <option key={draft.requestId} value={draft.requestId}>
-                {[draft.requestId, forStaff && draft.customerName, titleIn(draft)].filter(Boolean).join(' · ')}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <DraftField
+        of={draft}
+        label={t('configurator.order.into')}
+        none={t(forStaff ? 'configurator.order.choose' : 'configurator.order.new')}
+      />
       <label>
         {t('configurator.order.name')}
         <input
@@ -75,6 +60,16 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
         />
         <small>{t('configurator.order.nameHint')}</small>
       </label>
+      {sample && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={sampleOnly}
+            onChange={(event) => setSampleOnly(event.currentTarget.checked)}
+          />
+          {t('configurator.order.sampleOnly')}
+        </label>
+      )}
       <Action do={add} size="large" wide unless={forStaff && !chosen ? t('configurator.order.chooseFirst') : undefined}>
         {t('configurator.order.add')}
       </Action>
@@ -86,5 +81,9 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
     </div>
   )
 }
+
+/** The sample of the item that was just added; its name is that of the catalogue. */
+const addSample = (requestId: string, itemId: string, productId: string) =>
+  api.samples.add({ params: { requestId }, body: { productId, itemId } })
 
 export default AddToOrder

@@ -81,7 +81,6 @@ export const Configurator = ({
   const { prices, estimate, quantity, stale } = priced
   const failure = fitting.isMending ? undefined : priced.failure
 
-  const sample = options.options.sample.find(({ sampleId }) => sampleId === selection.sample)?.title
   const compared = useCompared(({ list }) => list)
   const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
@@ -180,7 +179,6 @@ export const Configurator = ({
                   comments,
                   makerNotes,
                   files,
-                  sample: sample && t('configurator.order.sample', { sample }),
                 })}
               />
             )}

@@ -8,16 +8,15 @@ import type { FileLink } from './saved-configurations.ts'
 export type OrderItemInput = {
   body: InputOf<typeof ordering.configurePackagingItem>['body']
   currency: Currency
+  /** Catalogue id of the sample to order of it. */
+  sample: string | undefined
   /** The item to replace; otherwise an item is added. */
   into: Selection['into']
 }
 
-/**
- * A selection as an order item. Orders do not support a sample per item yet, so the sample is written into the comments,
- * where staff read it.
- */
+/** A selection as an order item, and the sample to order of it. */
 export const orderItemInput = (
-  { config, insert, into }: Selection,
+  { config, insert, sample, into }: Selection,
   about: {
     productId: string
     quantity: number
@@ -27,13 +26,13 @@ export const orderItemInput = (
     comments: string
     makerNotes: string
     files: readonly FileLink[]
-    sample: string | undefined
   },
 ): OrderItemInput => {
-  const { productId, quantity, quantities, currency, countryCode, comments, makerNotes, files, sample } = about
-  const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
+  const { productId, quantity, quantities, currency, countryCode, comments, makerNotes, files } = about
+  const additionalComments = comments.trim()
   return {
     currency,
+    sample,
     into,
     body: {
       productId,

@@ -9,7 +9,8 @@ import ordering from './ordering.json' with { type: 'json' }
 import payments from './payments.json' with { type: 'json' }
 import production from './production.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
+import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
-export const texts = { account, company, ordering, production, shipping, payments, history }
+export const texts = { account, company, ordering, production, shipping, payments, history, work }
 export const messages = { carrier, files, preflight, rule }

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { OfferOrder } from '../../catalogue/OfferOrder.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
@@ -74,7 +75,8 @@ const About = ({ offer }: { offer: Offer }) => {
   )
 }
 
-const Way = ({ of: { id, way, title } }: { of: Offer }) => {
+const Way = ({ of }: { of: Offer }) => {
+  const { id, way, title } = of
   if (way === 'cart') {
     return (
       <Suspense fallback={null}>
@@ -82,14 +84,24 @@ const Way = ({ of: { id, way, title } }: { of: Offer }) => {
       </Suspense>
     )
   }
-  if (way !== 'mail') {
+  if (way === 'sample' || way === 'service') {
     return (
       <>
-        <p>{t(way === 'dieline' ? 'shop.offer.dieline' : 'shop.offer.sample')}</p>
+        <OfferOrder offer={of} kind={way} />
+        {way === 'sample' && (
+          <p>
+            {t('shop.offer.sample')} <a href={paths.shop.customPackaging()}>{t('shop.offer.sampleLink')}</a>
+          </p>
+        )}
+      </>
+    )
+  }
+  if (way === 'dieline') {
+    return (
+      <>
+        <p>{t('shop.offer.dieline')}</p>
         <p>
-          <a href={paths.shop.customPackaging()}>
-            {t(way === 'dieline' ? 'shop.offer.dielineLink' : 'shop.offer.sampleLink')}
-          </a>
+          <a href={paths.shop.customPackaging()}>{t('shop.offer.dielineLink')}</a>
         </p>
       </>
     )

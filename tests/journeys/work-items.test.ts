@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
+import { anAttachment } from '../support/artwork-events.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Samples and services over the API: ordered, made, reviewed, shipped, received, and credited to a packaging order. */
+
+const strict = { strict: true } as const
+const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US', config: {} }
+const { id: _, type: __, ...address } = studio
+const upload = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
+
+let testServer: TestServer
+let ada: Person
+let sam: Person
+let eve: Person
+let lin: Person
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, eve, lin] = (await Promise.all(
+    (['ada', 'sam', 'eve', 'lin'] as const).map((who) => testServer.as(who)),
+  )) as [Person, Person, Person, Person]
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const get = async (requestId: string, who = ada) =>
+  (await who.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
+const opened = async () => (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
+const place = async (requestId: string) => {
+  const params = { requestId }
+  await ada.ordering.changeDraft({ params, body: { contact, shippingAddress: address } }, strict)
+  return (await ada.ordering.placeOrder({ params, body: {} }, strict)).payload
+}
+const pay = async (requestId: string) => {
+  const { requestVersion, totals } = await get(requestId, sam)
+  const body = { requestVersion, amount: totals.amountDue, method: 'bankTransfer' as const }
+  await sam.ordering.recordPayment({ params: { requestId }, body }, strict)
+  await testServer.app.settled()
+  return get(requestId)
+}
+
+describe('a sample of a configuration', () => {
+  let requestId = ''
+  let sampleId = ''
+  let itemId = ''
+  const ofSample = () => ({ params: { requestId, sampleId } })
+
+  test('ORDER-006 SAMPLE-001 SAMPLE-009 SAMPLE-011 is ordered with a draft, at the price of the catalogue', async () => {
+    requestId = await opened()
+    const params = { requestId }
+    const added = await ada.ordering.addPackagingItem(
+      { params, body: { ...mailers, samplesServicesOnly: true } },
+      strict,
+    )
+    itemId = added.payload.packagingItems[0]!.id
+    const body = { productId: 'basic-sample', quantity: 2, itemId, scope: 'Size and board' }
+    const { payload } = await ada.samples.add({ params, body }, strict)
+    const [item] = payload.sampleItems
+    sampleId = item!.id
+    expect(item).toMatchObject({
+      itemType: 'sample',
+      itemNumber: '002',
+      quantity: 2,
+      unitPrice: 45,
+      total: 90,
+      sample: {
+        status: 'initial',
+        category: 'A',
+        isReimbursable: true,
+        maximumReimbursementAmount: 90,
+        scope: 'Size and board',
+        itemId,
+        dieline: { status: 'available' },
+      },
+    })
+    expect(payload).toMatchObject({
+      detailedStatus: 'packagingQuotesSelected',
+      serviceItems: [],
+      totals: { samples: 90, total: 90 },
+      packagingItems: [{ samplesServicesOnly: true, samples: [sampleId], artwork: { status: 'notRequired' } }],
+    })
+    expect(payload.packagingItems[0]!.sampleReimbursementPolicies).toEqual([
+      { sampleId, category: 'A', isReimbursable: true, maximumReimbursementAmount: 90 },
+    ])
+  })
+
+  test('SAMPLE-T01 is refused for other categories, in too large numbers, and to everybody else', async () => {
+    const params = { requestId }
+    expect(await ada.samples.add({ params, body: { productId: 'basic-sample-rigid', itemId } })).toMatchObject({
+      hasError: true,
+      field: 'productId',
+    })
+    expect(await ada.samples.add({ params, body: { productId: 'basic-sample', quantity: 6 } })).toMatchObject({
+      hasError: true,
+      field: 'quantity',
+    })
+    expect(await eve.samples.add({ params, body: { productId: 'basic-sample' } })).toMatchObject({
+      type: 'urlNotFound',
+    })
+    expect(await lin.samples.add({ params, body: { productId: 'basic-sample' } })).toMatchObject({ type: 'forbidden' })
+  })
+
+  test('ORDER-D20 ORDER-T32 ORDER-T35 ORDER-030 is due with the order, and the order goes through samples alone', async () => {
+    expect(await place(requestId)).toMatchObject({ status: 'paymentPending', totals: { amountDue: 90 } })
+    expect(await pay(requestId)).toMatchObject({ detailedStatus: 'samplesPending', phase: 'samples', step: 'sampling' })
+    await sam.samples.start({ ...ofSample(), body: {} }, strict)
+    const started = await get(requestId)
+    expect(started).toMatchObject({ detailedStatus: 'samplesInProgress', headline: { where: 'samplesInProgress' } })
+    expect(started.sampleItems[0]!.sample).toMatchObject({ status: 'inProgress', actualShippingDate: null })
+  })
+
+  test('SAMPLE-003 SAMPLE-T03 SAMPLE-T05 is shipped with its tracking, and its receipt completes the order', async () => {
+    const tracking = {
+      courier: 'fedex' as const,
+      trackingCodes: ['794600000000'],
+      trackingUrl: 'https://www.fedex.com/fedextrack/?trknbr=794600000000',
+      additionalComments: 'Two boxes in one parcel.',
+    }
+    await sam.samples.ship({ ...ofSample(), body: tracking }, strict)
+    const { sampleItems } = await get(requestId)
+    expect(sampleItems[0]!.sample.shipmentTracking).toEqual(tracking)
+    expect(sampleItems[0]!.sample.addressId).not.toBeNull()
+    await ada.samples.complete({ ...ofSample(), body: {} }, strict)
+    await testServer.app.settled()
+    const completed = await get(requestId)
+    expect(completed).toMatchObject({ status: 'completed', detailedStatus: 'deliveryCompleted' })
+    expect(completed.sampleItems[0]!.sample.actualDeliveryDate).not.toBeNull()
+  })
+
+  test('SAMPLE-010 SAMPLE-D02 is credited once to a packaging order of the same configuration', async () => {
+    const order = async (config: object) => {
+      const next = await opened()
+      const params = { requestId: next }
+      await ada.ordering.changeDraft({ params, body: { contact, shippingAddress: address } }, strict)
+      const added = await ada.ordering.addPackagingItem({ params, body: { ...mailers, config } }, strict)
+      const item = added.payload.packagingItems[0]!
+      const chosen = await ada.ordering.selectQuote(
+        { params: { ...params, itemId: item.id }, body: { quantity: 1_000 } },
+        strict,
+      )
+      const shippingOptionId = chosen.payload.shippingOptions[0]!.id
+      await ada.ordering.addShipment({ params, body: { shippingOptionId } }, strict)
+      await testServer.app.settled()
+      const preview = await ada.reimbursements.get({ params }, strict)
+      const placed = await ada.ordering.placeOrder({ params, body: {} }, strict)
+      await testServer.app.settled()
+      return { preview: preview.payload.reimbursements, placed: placed.payload }
+    }
+    const other = await order({ finish: 'gloss' })
+    expect(other.preview).toEqual([])
+    expect(other.placed.totals.reimbursements).toBe(0)
+
+    const { preview, placed } = await order({})
+    expect(preview).toMatchObject([{ kind: 'sample', id: sampleId, requestId, amount: 90 }])
+    expect(placed.reimbursements).toEqual(preview)
+    const { packaging, shipping, total, amountDue, reimbursements } = placed.totals
+    expect(reimbursements).toBe(90)
+    expect(total).toBeCloseTo(packaging + shipping - 90, 2)
+    expect(amountDue).toBe(total)
+
+    const again = await order({})
+    expect(again.placed.reimbursements).toEqual([])
+
+    // The credit of an order that is canceled is available again.
+    await ada.ordering.cancel({ params: { requestId: placed.requestId }, body: {} }, strict)
+    await testServer.app.settled()
+    expect((await order({})).placed.totals.reimbursements).toBe(90)
+  })
+})
+
+describe('a service with a review', () => {
+  let requestId = ''
+  let serviceId = ''
+  const ofService = () => ({ params: { requestId, serviceId } })
+
+  test('SERVICE-001 SERVICE-003 SAMPLE-T10 is ordered, and waits for the product of the customer', async () => {
+    requestId = await opened()
+    const params = { requestId }
+    const { payload } = await ada.services.add(
+      { params, body: { productId: 'custom-structure', scope: 'A vase' } },
+      strict,
+    )
+    serviceId = payload.serviceItems[0]!.id
+    expect(payload.serviceItems[0]).toMatchObject({
+      itemType: 'service',
+      itemNumber: '001',
+      total: 90,
+      service: {
+        status: 'initial',
+        productSample: 'pending',
+        scope: 'A vase',
+        reimbursableAmount: 45,
+        estimatedDays: 5,
+      },
+    })
+    const part = { productId: 'basic-sample', partOfService: serviceId }
+    const withSample = await ada.samples.add({ params, body: part }, strict)
+    // SERVICE-004
+    expect(withSample.payload.sampleItems[0]).toMatchObject({ total: 0, sample: { partOfService: serviceId } })
+    await place(requestId)
+    expect(await pay(requestId)).toMatchObject({
+      detailedStatus: 'servicesPending',
+      phase: 'services',
+      headline: { where: 'servicesPending', waitingOn: 'customer' },
+    })
+  })
+
+  test('SERVICE-T02 SAMPLE-T11 is not started before the product arrived', async () => {
+    expect(await sam.services.start(ofService())).toMatchObject({ hasError: true, field: 'productSample' })
+    await sam.services.recordProductSampleReceipt(ofService(), strict)
+    const { payload } = await sam.services.start(ofService(), strict)
+    expect(payload.detailedStatus).toBe('servicesInProgress')
+  })
+
+  test('SERVICE-T03..T05 is submitted, changed as the customer asks, and approved', async () => {
+    const submission = { assets: [upload], comments: 'Two locks at the base.' }
+    await sam.services.submit({ ...ofService(), body: submission }, strict)
+    expect(await get(requestId)).toMatchObject({ headline: { where: 'serviceReview', waitingOn: 'customer' } })
+    expect(await ada.services.requestChanges({ ...ofService(), body: { reason: '' } })).toMatchObject({
+      hasError: true,
+      field: 'reason',
+    })
+    await ada.services.requestChanges({ ...ofService(), body: { reason: 'The neck is too wide.' } }, strict)
+    expect((await get(requestId)).serviceItems[0]!.service).toMatchObject({
+      status: 'inProgress',
+      changesReason: 'The neck is too wide.',
+    })
+    await sam.services.submit({ ...ofService(), body: submission }, strict)
+    await ada.services.complete({ ...ofService(), body: {} }, strict)
+    const approved = await get(requestId)
+    expect(approved.serviceItems[0]!.service).toMatchObject({ status: 'completed' })
+    expect(approved.serviceItems[0]!.service.dates.actualEndDate).not.toBeNull()
+    // ORDER-T34: the sample that is part of it is next.
+    expect(approved.detailedStatus).toBe('samplesPending')
+  })
+
+  test('SAMPLE-T09 SERVICE-T09 what is open is canceled with the order', async () => {
+    await sam.ordering.cancel({ params: { requestId }, body: {} }, strict)
+    await testServer.app.settled()
+    const { sampleItems, serviceItems } = await get(requestId)
+    expect(sampleItems[0]!.sample.status).toBe('cancelled')
+    expect(serviceItems[0]!.service.status).toBe('completed')
+  })
+})

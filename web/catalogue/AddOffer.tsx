@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../data/api.ts'
+import { queries } from '../data/query-client.ts'
+import { t } from '../locales/i18n.ts'
+import { orderPathFor } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import { userOf, useSession } from '../stores/session.ts'
+import { Action } from '../ui/Action.tsx'
+import { DraftField, useDraftChoice } from './DraftChoice.tsx'
+import type { Offer } from './offers.ts'
+import styles from './ShopPages.module.css'
+
+/** Adds a sample or a service to a draft or to a new order, then opens that order. */
+const AddOffer = ({
+  offer: { id: productId, most = 1 },
+  kind,
+  forStaff,
+}: {
+  offer: Offer
+  kind: 'sample' | 'service'
+  forStaff: boolean
+}) => {
+  const navigate = useNavigate()
+  const user = userOf(useSession())
+  const { currency } = useCountrySettings()
+  const draft = useDraftChoice(forStaff)
+  const [quantity, setQuantity] = useState('1')
+  const [scope, setScope] = useState('')
+
+  const add = async () => {
+    const order = draft.chosen ? undefined : await api.ordering.create({ body: { currency } })
+    if (order?.hasError) return order
+    const requestId = order?.payload.requestId ?? draft.chosen
+    const send = kind === 'sample' ? api.samples.add : api.services.add
+    const added = await send({ params: { requestId }, body: { productId, quantity: Number(quantity), scope } })
+    // After a refusal the next attempt adds to the order that was opened.
+    if (added.hasError) return (draft.choose(requestId), added)
+    // Cached order data is outdated now.
+    void queries.invalidateQueries()
+    void navigate({ href: orderPathFor(user)(requestId) })
+    return added
+  }
+  return (
+    <div className={styles.form}>
+      <DraftField of={draft} label={t('shop.order.into')} none={t(forStaff ? 'shop.order.choose' : 'shop.order.new')} />
+      <label>
+        {t('shop.order.quantity')}
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          value={quantity}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {t('shop.order.scope')}
+        <textarea rows={3} maxLength={1000} value={scope} onChange={(event) => setScope(event.currentTarget.value)} />
+        <small>{t('shop.order.scopeHint')}</small>
+      </label>
+      <Action do={add} size="large" wide unless={forStaff && !draft.chosen ? t('shop.order.chooseFirst') : undefined}>
+        {t('shop.order.add')}
+      </Action>
+      <small>{t('shop.order.then')}</small>
+    </div>
+  )
+}
+
+export default AddOffer

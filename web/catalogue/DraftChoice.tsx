@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { api } from '../data/api.ts'
+import { preparedOrder } from '../stores/prepared-order.ts'
+import { titleIn } from './configured-item/item-labels.ts'
+
+/** The order that something of the shop is added to; `chosen` is '' for a new one. */
+export type DraftChoice = {
+  drafts: readonly OrderSummary[]
+  chosen: string
+  choose: (requestId: string) => void
+  forStaff: boolean
+}
+
+/**
+ * Orders to choose from: customers choose a draft of theirs or a new order; staff choose among drafts and internal orders,
+ * beginning with the one they came from.
+ */
+export const useDraftChoice = (forStaff: boolean): DraftChoice => {
+  const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
+  const [chosen, choose] = useState(forStaff ? preparedOrder() : '')
+  useEffect(() => {
+    const ask = async () => {
+      const statuses = forStaff ? (['internal', 'draft'] as const) : (['draft'] as const)
+      const answers = await Promise.all(statuses.map((status) => api.ordering.list({ query: { status } })))
+      setDrafts(answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items)))
+    }
+    void ask()
+  }, [forStaff])
+  return { drafts, chosen, choose, forStaff }
+}
+
+/** The choice as a field with its label and the label of the empty choice; nothing while there is only a new order. */
+export const DraftField = ({
+  of: { drafts, chosen, choose, forStaff },
+  label,
+  none,
+}: {
+  of: DraftChoice
+  label: string
+  none: string
+}) =>
+  drafts.length > 0 && (
+    <label>
+      {label}
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {drafts.map((draft) => (
+          <option key={draft.requestId} value={draft.requestId}>
+            {[draft.requestId, forStaff && draft.customerName, draft.contents.length > 0 && titleIn(draft)]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )

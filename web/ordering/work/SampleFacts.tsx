@@ -1,0 +1,72 @@
+import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
+import { FileList } from '../../files/FileList.tsx'
+import { t } from '../../locales/i18n.ts'
+import { TrackingFacts } from '../../shipping/TrackingFacts.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { count } from '../../ui/format-count.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { QuotedText } from '../../ui/QuotedText.tsx'
+import type { AnyOrder } from '../order-rules.ts'
+import { priceText, workedItemName } from './work-labels.tsx'
+
+/** A sample of an order: what it is of, its price, and where it is. */
+export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem }) => {
+  const { sample } = item
+  const { shipmentTracking: tracking } = sample
+  const service = order.serviceItems.find(({ id }) => id === sample.partOfService)
+  const isDone = sample.status === 'completed'
+  return (
+    <Facts
+      rows={[
+        [t('work.group'), t(`work.groups.${sample.group}`)],
+        [t('work.of'), workedItemName(order, sample.itemId)],
+        [t('work.partOf'), service && t('work.partOfService', { itemNumber: service.itemNumber })],
+        [t('work.quantity'), count(sample.numberOfSamples)],
+        [t('work.price'), priceText(order, item)],
+        [
+          t('work.reimbursement'),
+          sample.isReimbursable && (
+            <Money key="back" amount={sample.maximumReimbursementAmount} currency={order.currency} />
+          ),
+        ],
+        [t('work.scope'), sample.scope && <QuotedText key="scope">{sample.scope}</QuotedText>],
+        [t('work.notes'), sample.additionalNotes && <QuotedText key="notes">{sample.additionalNotes}</QuotedText>],
+        [t('work.returnReason'), sample.returnReason && <QuotedText key="returned">{sample.returnReason}</QuotedText>],
+        [t('work.started'), day(sample.actualStartDate)],
+        [
+          t('work.expectedReady'),
+          !sample.actualShippingDate && !isDone && order.status !== 'draft' && day(sample.estimatedCompletionDate),
+        ],
+        [t('work.shipped'), day(sample.actualShippingDate)],
+        [
+          t('work.tracking'),
+          tracking && (
+            <TrackingFacts
+              key="tracking"
+              tracking={{
+                ...tracking,
+                trackingUrl: tracking.trackingUrl ?? null,
+                additionalComments: tracking.additionalComments ?? '',
+                statuses: [],
+              }}
+            />
+          ),
+        ],
+        [t('work.expectedDelivery'), !isDone && day(sample.estimatedDeliveryDate)],
+        [t('work.delivered'), day(sample.actualDeliveryDate)],
+        [t('work.completed'), !sample.actualDeliveryDate && day(sample.actualCompletionDate)],
+        [
+          t('work.invoice'),
+          sample.invoice && <FileList key="invoice" files={[sample.invoice]} label={t('work.invoice')} />,
+        ],
+        [
+          t('work.files'),
+          sample.assets.length > 0 && <FileList key="files" files={sample.assets} label={t('work.files')} />,
+        ],
+      ]}
+    />
+  )
+}
+
+const day = (at: string | null) => at && <DateText key={at} at={at} />

@@ -1,0 +1,56 @@
+import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
+import { FileList } from '../../files/FileList.tsx'
+import { inLanguage, t } from '../../locales/i18n.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { count } from '../../ui/format-count.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { QuotedText } from '../../ui/QuotedText.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { AnyOrder } from '../order-rules.ts'
+import { priceText, workedItemName } from './work-labels.tsx'
+
+/** A service of an order: what it is for, its price, its dates and results. */
+export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceItem }) => {
+  const { service } = item
+  const { dates, productSample } = service
+  const isOpen = !['completed', 'cancelled'].includes(service.status)
+  return (
+    <>
+      {productSample === 'pending' && isOpen && order.audience === 'customer' && <p>{t('work.sendProduct')}</p>}
+      <Facts
+        rows={[
+          [t('work.for'), workedItemName(order, service.itemId)],
+          [t('work.quantity'), item.quantity > 1 && `${count(item.quantity)} (${inLanguage(service.priceUnit)})`],
+          [t('work.price'), priceText(order, item)],
+          [
+            t('work.reimbursement'),
+            service.reimbursableAmount > 0 && (
+              <Money key="back" amount={service.reimbursableAmount} currency={order.currency} />
+            ),
+          ],
+          [
+            t('work.productSample'),
+            productSample !== 'notRequired' && <StatusBadge key="product" kind="productSample" of={productSample} />,
+          ],
+          [t('work.scope'), service.scope && <QuotedText key="scope">{service.scope}</QuotedText>],
+          [t('work.notes'), service.additionalNotes && <QuotedText key="notes">{service.additionalNotes}</QuotedText>],
+          [t('work.started'), day(dates.actualStartDate)],
+          [t('work.expectedReady'), isOpen && order.status !== 'draft' && day(dates.estimatedEndDate)],
+          [t('work.completed'), day(dates.actualEndDate)],
+          [
+            t('work.changesReason'),
+            service.changesReason && <QuotedText key="changes">{service.changesReason}</QuotedText>,
+          ],
+          [t('work.comments'), service.comments && <QuotedText key="comments">{service.comments}</QuotedText>],
+          [
+            t('work.files'),
+            service.assets.length > 0 && <FileList key="files" files={service.assets} label={t('work.files')} />,
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+const day = (at: string | null) => at && <DateText key={at} at={at} />

@@ -1,0 +1,68 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
+import { couriers } from '#domain/shipping/tracking.ts'
+import { momentAt, millisecondsOf } from '#domain/time.ts'
+import { api } from '../../data/api.ts'
+import { cacheOrder } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
+import { codesOf } from '../../shipping/shipment-values.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
+import type { FormOf } from '../../ui/form-of.ts'
+import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Values = { courier: (typeof couriers)[number]; codes: string; url: string; comments: string; delivery: string }
+
+/** Records that a sample was shipped, with courier, tracking codes, tracking link and comments (SAMPLE-003). */
+export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: SampleItem }) => {
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { courier: 'dhl', codes: '', url: '', comments: '', delivery: '' },
+  })
+  const ship = async ({ courier, codes, url, comments, delivery }: Values) => {
+    const estimatedDeliveryDate = delivery ? momentAt(millisecondsOf(`${delivery}T12:00`)) : undefined
+    const body = {
+      courier,
+      trackingCodes: codesOf(codes),
+      ...(url.trim() && { trackingUrl: url.trim() }),
+      ...(comments.trim() && { additionalComments: comments }),
+      ...(estimatedDeliveryDate && { estimatedDeliveryDate }),
+    }
+    return cacheOrder(await api.samples.ship({ params: { requestId: order.requestId, sampleId: item.id }, body }))
+  }
+  return (
+    <Form
+      form={form}
+      submit={ship}
+      label={t('work.ship.record')}
+      fieldFor={(field) =>
+        ({
+          trackingCodes: 'codes',
+          trackingUrl: 'url',
+          additionalComments: 'comments',
+          estimatedDeliveryDate: 'delivery',
+        })[field] ?? field
+      }
+      onDone={() => toast(t('work.ship.done'))}
+    >
+      <FieldGroup legend={t('work.ship.title')}>
+        <SelectField
+          form={form}
+          path="courier"
+          label={t('shipping.departure.courier')}
+          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
+        />
+        <TextField
+          form={form}
+          path="codes"
+          label={t('shipping.departure.codes')}
+          hint={t('shipping.departure.codesHint')}
+        />
+        <TextField form={form} path="url" label={t('work.ship.url')} hint={t('work.ship.urlHint')} />
+        <TextField form={form} path="delivery" type="date" label={t('work.expectedDelivery')} />
+        <TextAreaField form={form} path="comments" label={t('work.ship.comments')} rows={2} />
+      </FieldGroup>
+    </Form>
+  )
+}
