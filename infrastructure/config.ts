@@ -15,6 +15,8 @@ import {
   setting,
   wholeNumber,
 } from './setting-kinds.ts'
+import { easyPostSettings } from './shipping/easypost-settings.ts'
+import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf, stripeVariables } from './stripe-variables.ts'
 
 /** All settings. No other module reads the environment. */
@@ -208,6 +210,7 @@ export const settings = {
     expects: 'a whole number from 1 to 65535, or nothing',
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
+  ...easyPostSettings,
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
     fallback: '',
@@ -301,6 +304,7 @@ export type Config = {
   /** Absent: files are in the folder. */
   s3: S3Settings | undefined
   /** Absent: the rates that came with the program. */
+  easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
   logLevel: (typeof logLevels)[number]
 }
@@ -350,9 +354,19 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
-  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
+  const credentials = {
+    accessKeyId: read('S3_ACCESS_KEY_ID'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+  }
   if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
     problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  const easyPost = {
+    url: read('EASYPOST_URL') ?? '',
+    apiKey: read('EASYPOST_API_KEY') ?? '',
+    webhookSecret: read('EASYPOST_WEBHOOK_SECRET') ?? '',
+  }
+  if (!easyPost.apiKey !== !easyPost.webhookSecret)
+    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET belong together; only one of them is set.')
   const config: Config = {
     port: read('PORT'),
     host,
@@ -382,6 +396,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
+    easyPost: easyPost.apiKey ? easyPost : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }

@@ -7,6 +7,7 @@ import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
+import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
 /** Every read model there is. */
 export const projections: Projection[] = [
@@ -19,5 +20,6 @@ export const projections: Projection[] = [
   paymentLinkForStaffProjection,
   cartForStaffProjection,
   reimbursableForStaffProjection,
+  followedShipmentForStaffProjection,
   ...feedProjections,
 ]

@@ -6,6 +6,7 @@ import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -23,6 +24,7 @@ const onOrder = {
 }
 
 export const systemCommands = {
+  recordCourierReport,
   validateShipments: command<OfCase>({
     ...onOrder,
     name: 'ValidateShipments',
