@@ -15,7 +15,7 @@ import {
   setting,
   wholeNumber,
 } from './setting-kinds.ts'
-import { easyPostSettings } from './shipping/easypost-settings.ts'
+import { easyPostFrom, easyPostSettings } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf, stripeVariables } from './stripe-variables.ts'
 
@@ -354,19 +354,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
-  const credentials = {
-    accessKeyId: read('S3_ACCESS_KEY_ID'),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
-  }
+  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
   if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
     problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  const easyPost = {
-    url: read('EASYPOST_URL') ?? '',
-    apiKey: read('EASYPOST_API_KEY') ?? '',
-    webhookSecret: read('EASYPOST_WEBHOOK_SECRET') ?? '',
-  }
-  if (!easyPost.apiKey !== !easyPost.webhookSecret)
-    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET belong together; only one of them is set.')
   const config: Config = {
     port: read('PORT'),
     host,
@@ -396,7 +386,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
-    easyPost: easyPost.apiKey ? easyPost : undefined,
+    easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isOrigin, setting } from '../setting-kinds.ts'
+import type { EasyPostSettings } from './easypost.ts'
 
 /** The settings of the account at EasyPost. */
 export const easyPostSettings = {
@@ -21,4 +22,15 @@ export const easyPostSettings = {
     expects: 'an origin',
     schema: z.string().refine(isOrigin),
   }),
+}
+
+/** The account, if it is set; adds to `problems` what is wrong with it. */
+export const easyPostFrom = (
+  read: (name: keyof typeof easyPostSettings) => string | undefined,
+  problems: string[],
+): EasyPostSettings | undefined => {
+  const [apiKey, webhookSecret] = [read('EASYPOST_API_KEY'), read('EASYPOST_WEBHOOK_SECRET')]
+  if (!apiKey !== !webhookSecret)
+    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET belong together; only one of them is set.')
+  return apiKey && webhookSecret ? { url: read('EASYPOST_URL') ?? '', apiKey, webhookSecret } : undefined
 }
