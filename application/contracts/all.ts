@@ -16,6 +16,7 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
+import { assets } from '../production/contracts/assets.ts'
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
@@ -39,6 +40,7 @@ export const contracts = {
   sandbox,
   production,
   artwork,
+  assets,
   history,
   feed,
   files,
