@@ -29,6 +29,8 @@ import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
 import { linkTokens } from './secrets/link-tokens.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { EasyPostSettings } from './shipping/easypost.ts'
+import { type Couriers, openCouriers } from './shipping/open-couriers.ts'
 import { openViews } from './views/open-views.ts'
 import type { Projector } from './views/projector.ts'
 
@@ -53,6 +55,7 @@ export type App = {
   /** The current catalogue and exchange rates. */
   shop: OpenShop
   files: OpenFiles
+  couriers: Couriers
   cards: CardProvider
   stock: Stock
   /** Waits until views and processes have handled every event now in the log. */
@@ -75,6 +78,8 @@ export type AppOptions = {
   mail?: MailSettings
   /** Card payments; default: the sandbox. */
   cards?: CardSettings
+  /** An account at EasyPost; default: only the simulated courier. */
+  easyPost?: EasyPostSettings | undefined
   /** Where files are stored; default: a temporary folder. */
   files?: FileSettings
   /** Provider of exchange rates; default: the bundled rates. */
@@ -133,7 +138,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().shelf, productId))
     areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
     areas.add(openCommands(ports, journal))
-    areas.add(openTimers(ports, database.readers.staff, journal))
+    const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
+    areas.add(openTimers(ports, database.readers.staff, couriers, journal))
     const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
     if (processes) {
       areas.add({ close: processes.stop })
@@ -152,6 +158,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       ports,
       projector,
       processes,
+      couriers,
       cursors,
       reads,
       shop,

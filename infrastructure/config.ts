@@ -15,6 +15,8 @@ import {
   setting,
   wholeNumber,
 } from './setting-kinds.ts'
+import { easyPostFrom, easyPostSettings } from './shipping/easypost-settings.ts'
+import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf, stripeVariables } from './stripe-variables.ts'
 
 /** All settings. No other module reads the environment. */
@@ -208,6 +210,7 @@ export const settings = {
     expects: 'a whole number from 1 to 65535, or nothing',
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
+  ...easyPostSettings,
   S3_BUCKET: setting({
     about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
     fallback: '',
@@ -301,6 +304,7 @@ export type Config = {
   /** Absent: files are in the folder. */
   s3: S3Settings | undefined
   /** Absent: the rates that came with the program. */
+  easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
   logLevel: (typeof logLevels)[number]
 }
@@ -382,6 +386,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
+    easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }

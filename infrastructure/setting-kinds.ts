@@ -48,6 +48,8 @@ const secrets: readonly string[] = [
   'ANCHOR_KEY',
   'METRICS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
+  'EASYPOST_API_KEY',
+  'EASYPOST_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]

@@ -8,7 +8,8 @@ import { openSecrets } from './secrets/secrets.ts'
 export const appSettings = async (
   config: Config,
 ): Promise<
-  Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections'>>
+  Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections'>> &
+    Pick<AppOptions, 'easyPost'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
@@ -20,5 +21,6 @@ export const appSettings = async (
   cards: { stripe: config.stripe, sandbox: !config.production },
   files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
   ratesUrl: config.ratesUrl,
+  easyPost: config.easyPost,
   connections: config.databaseConnections,
 })

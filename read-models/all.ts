@@ -8,6 +8,7 @@ import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
+import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
 /** Every read model there is. */
 export const projections: Projection[] = [
@@ -21,5 +22,6 @@ export const projections: Projection[] = [
   cartForStaffProjection,
   cardPaymentForStaffProjection,
   reimbursableForStaffProjection,
+  followedShipmentForStaffProjection,
   ...feedProjections,
 ]

@@ -7,6 +7,7 @@ import { cancelService } from '../ordering/services.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -24,6 +25,7 @@ const onOrder = {
 }
 
 export const systemCommands = {
+  recordCourierReport,
   validateShipments: command<OfCase>({
     ...onOrder,
     name: 'ValidateShipments',

@@ -37,6 +37,28 @@ export type ShipmentStep = keyof typeof shipmentSteps
 /** The steps, earliest first. */
 export const shipmentStepNames = Object.keys(shipmentSteps) as ShipmentStep[]
 
+/**
+ * The steps that lead to a later status, for reports of couriers, who leave out stages or report them late. Empty where the
+ * shipment is there already or the route has no such stage, so that repeated and reordered reports change nothing.
+ */
+export const stepsTo = (target: ShipmentStatus, { status, route }: { status: ShipmentStatus; route: string }) => {
+  if (shipmentStatuses.indexOf(target) <= shipmentStatuses.indexOf(status)) return []
+  const path: ShipmentStep[] = []
+  let at: ShipmentStatus = status
+  const take = (step: ShipmentStep) => {
+    path.push(step)
+    at = shipmentSteps[step].to
+  }
+  const hasLeft = target !== 'pickedUp' && shipmentStatuses.indexOf(at) < shipmentStatuses.indexOf('shipped')
+  if (hasLeft) take('RecordShipmentDeparture')
+  const last = shipmentStepNames.find((step) => shipmentSteps[step].to === target)
+  if (last && at !== target) {
+    if (shipmentCan.record(last, { status: at, route }, 'system')) return []
+    take(last)
+  }
+  return path
+}
+
 /** Who records a step: tracking counts as the system. */
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 type Routed = { status: string; route: string }

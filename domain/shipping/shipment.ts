@@ -12,8 +12,10 @@ import {
   type ShipmentStatus,
   shipmentStatuses,
   type ShipmentStep,
+  shipmentSteps,
+  stepsTo,
 } from './shipment-status.ts'
-import { Tracking, type TrackingStatus, trackingStatuses } from './tracking.ts'
+import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } from './tracking.ts'
 
 /** One consignment of an order, from the factory to one address (table SHIP-T). */
 
@@ -197,6 +199,32 @@ const decide = {
     demand(unlessStatus('CorrectShipmentStatus', data.status, ...earlier))
     return [{ type: 'ShipmentStatusCorrected', data }]
   },
+  /**
+   * A report of a courier (SHIP-014): the status that its stage stands for, and what it says beside. An unknown stage, one
+   * that was passed, and what is known already change nothing.
+   */
+  RecordCourierReport: (
+    shipment: Shipment,
+    { stage, statuses, happenedOn: at }: { stage: string; statuses: TrackingStatus[]; happenedOn: Moment },
+    { now }: Context,
+  ): ShipmentEvent[] => {
+    demand(unlessStatus('RecordCourierReport', shipment.status, ...shipmentStatuses))
+    const state = shipment as LiveShipment
+    const occurred = { happenedOn: isBefore(now, at) ? null : at }
+    const target = statusOfForwarder(stage)
+    const steps = target ? stepsTo(target, { status: state.status, route: routeOf(shipment) }) : []
+    const known = trackingStatuses.filter((one) => [...state.trackingStatuses, ...statuses].includes(one))
+    const { tracking } = state
+    const isNews = tracking && known.length > state.trackingStatuses.length
+    const after = steps.at(-1) ? shipmentSteps[steps.at(-1)!].to : state.status
+    const clears = isNews && known.includes('customsCleared') && !state.trackingStatuses.includes('customsCleared')
+    const isCleared = clears && !shipmentCan.record('RecordCustomsClearance', { status: after, route: '' }, 'system')
+    return [
+      ...steps.map((step) => reachedEvent(step, occurred)),
+      ...(isNews ? [{ type: 'TrackingChanged' as const, data: { tracking, statuses: known, ...occurred } }] : []),
+      ...(isCleared ? [{ type: 'ShipmentCustomsCleared' as const, data: occurred }] : []),
+    ]
+  },
   /** Customs that the courier reports as cleared are a status too (SHIP-D02). */
   ChangeTracking: (
     shipment: Shipment,
@@ -214,6 +242,20 @@ const decide = {
     return cleared && !stepRefused ? [changed, { type: 'ShipmentCustomsCleared', data: occurred }] : [changed]
   },
 }
+
+/** What happened where the goods reached a status. */
+const reachedEvent = (step: ShipmentStep, occurred: { happenedOn: Moment | null }): ShipmentEvent =>
+  step === 'RecordShipmentDeparture'
+    ? { type: 'ShipmentDeparted', data: { tracking: null, ...occurred } }
+    : { type: eventOfStep[step], data: occurred }
+
+const eventOfStep = {
+  RecordShipmentPickup: 'ShipmentPickedUp',
+  RecordPortArrival: 'ShipmentArrivedAtPort',
+  RecordCustomsClearance: 'ShipmentCustomsCleared',
+  RecordWarehouseArrival: 'ShipmentArrivedInWarehouse',
+  RecordShipmentDelivery: 'ShipmentDelivered',
+} as const
 
 const isSameTracking = (shipment: LiveShipment, tracking: Tracking, statuses: readonly TrackingStatus[]): boolean =>
   JSON.stringify([shipment.tracking, shipment.trackingStatuses]) === JSON.stringify([tracking, statuses])

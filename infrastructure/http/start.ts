@@ -11,6 +11,7 @@ import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { cardWebhookRoutes } from './routes/card-webhook.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { courierRoutes } from './routes/couriers.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -60,6 +61,7 @@ export const startServer = async (parts: {
       (to) => crawlerRoutes(to, { shop: app.shop, publicUrl: config.publicUrl }),
       (to) => cardWebhookRoutes(to, { ...app.ports, cards: app.cards }),
       (to) => fileRoutes(to, app.files),
+      (to) => courierRoutes(to, app.couriers),
       (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],
     pages,

@@ -9,14 +9,21 @@ import { cartQuotesDue } from '#read-models/ordering/carts.ts'
 import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
+import type { Couriers } from '../shipping/open-couriers.ts'
 import type { Journal } from './processes.ts'
 
 /** The timers, with the job that runs each of them once. */
-export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
-  jobs: { timers: () => runTimers(ports, dueReadsOf(staff), journal) },
+export const openTimers = (
+  ports: Ports,
+  staff: Reader,
+  couriers: Pick<Couriers, 'reports'>,
+  journal: Pick<Journal, 'info'>,
+): Area => ({
+  jobs: { timers: () => runTimers(ports, dueReadsOf(staff, couriers), journal) },
 })
 
-const dueReadsOf = (staff: Reader): DueReads => ({
+const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueReads => ({
+  courierReports: couriers.reports,
   quotesDue: (now) => quotesDue(staff, now),
   shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
   cartQuotesDue: (now) => cartQuotesDue(staff, now),
@@ -25,9 +32,9 @@ const dueReadsOf = (staff: Reader): DueReads => ({
 /** A refused command stays due, so it is logged and sent again at the next run. */
 const runTimers = async (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>): Promise<void> => {
   for (const { name, due } of timers) {
-    for (const { intent, key } of await due(reads, ports.now())) {
+    for (const { intent, key, by = name } of await due(reads, ports.now())) {
       const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
-      const ask = { caller: systemCaller(name), input: intent.input, commandId: `${name}/${key}` }
+      const ask = { caller: systemCaller(by), input: intent.input, commandId: `${name}/${key}` }
       await handle(ports, spec, ask).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error
         journal.info({ timer: name, command: intent.command, reason: error.message }, 'a timed command was refused')

@@ -121,9 +121,9 @@ describe('the shared messages', () => {
     )
     expect(unused).toEqual([])
   })
-  test('name every process, and the card provider', () => {
+  test('name every process, the card provider and the simulated courier', () => {
     expect(Object.keys(englishMessages.process).toSorted()).toEqual(
-      [...processes.map(({ name }) => name), ...timers.map(({ name }) => name), 'card-payments'].toSorted(),
+      [...[...processes, ...timers].map(({ name }) => name), 'card-payments', 'simulated-courier'].toSorted(),
     )
   })
 })

@@ -7,6 +7,8 @@ export const process = {
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
+  'courier-tracking': 'Courier tracking',
+  'simulated-courier': 'Simulated courier (demo)',
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
   'record-card-payments': 'Boxwright (record card payments)',

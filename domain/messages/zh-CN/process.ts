@@ -10,6 +10,8 @@ export const process: Translated<typeof english> = {
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
   'expire-quotes': 'Boxwright（报价到期）',
+  'courier-tracking': '承运商物流跟踪',
+  'simulated-courier': '模拟承运商（演示）',
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
   'record-card-payments': 'Boxwright（登记银行卡付款）',

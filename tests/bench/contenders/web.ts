@@ -56,6 +56,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     log,
     identity,
     mailer: openMailer({ pool, now, secrets, settings }),
+    couriers: { easyPost: undefined, reports: async () => [], record: async () => undefined },
     projector,
     ports: {
       log: await logs[which]!(url, log),

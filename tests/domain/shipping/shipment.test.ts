@@ -3,7 +3,7 @@ import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
-import { given, monday } from '#tests/support/given.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
 
 const staff = { by: 'staff' } as const
 const system = { by: 'system' } as const
@@ -157,5 +157,58 @@ describe('SHIP-013 tracking', () => {
     given(shipment, ...aShipment.departed, changed)
       .when({ type: 'ChangeTracking', data })
       .emits()
+  })
+})
+
+describe('SHIP-014 reports of a courier', () => {
+  const report = (stage: string, statuses: ('requiresInspection' | 'customsCleared' | 'hasDamages')[] = []) =>
+    ({ type: 'RecordCourierReport', data: { stage, statuses, happenedOn: monday } }) as const
+
+  test('move a shipment forward; stages that were left out are made up for', () => {
+    given(shipment, ...aShipment.planned)
+      .when(report('destination_warehouse'))
+      .emits(
+        { type: 'ShipmentDeparted', data: { tracking: null, happenedOn: monday } },
+        { type: 'ShipmentArrivedInWarehouse', data: { happenedOn: monday } },
+      )
+    given(shipment, ...aShipment.planned)
+      .when(report('pickup'))
+      .emits({ type: 'ShipmentPickedUp', data: { happenedOn: monday } })
+  })
+
+  test.each(['pending', 'pickup', 'in_transit', 'lost_at_sea'])('%s changes nothing once it was passed', (stage) => {
+    given(shipment, ...aShipment.departed)
+      .when(report(stage))
+      .emits()
+    given(shipment, ...aShipment.delivered)
+      .when(report(stage))
+      .emits()
+  })
+
+  test('SHIP-013 say more about the tracking, once', () => {
+    const { tracking } = shipmentEvents.departed.data
+    const changed: ShipmentEvent = {
+      type: 'TrackingChanged',
+      data: {
+        tracking: { ...tracking, trackingCodes: [...tracking.trackingCodes] },
+        statuses: ['hasDamages'],
+        happenedOn: monday,
+      },
+    }
+    given(shipment, ...aShipment.departed)
+      .when(report('in_transit', ['hasDamages']))
+      .emits(changed)
+    given(shipment, ...aShipment.departed, changed)
+      .when(report('in_transit', ['hasDamages']))
+      .emits()
+  })
+
+  test('in any order and number lead to the latest stage', () => {
+    const stages = ['pickup', 'in_transit', 'import_customs_clearance', 'last_mile_delivery', 'delivered']
+    for (const order of [stages, stages.toReversed(), [...stages, ...stages], ['delivered', 'pickup', 'in_transit']]) {
+      let state = folded(shipment, aShipment.planned)
+      for (const stage of order) state = folded(shipment, decide(shipment, state, report(stage)), state)
+      expect(state.status).toBe('delivered')
+    }
   })
 })

@@ -46,6 +46,12 @@ describe('a shipment', () => {
       state,
       allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'],
     },
+    RecordCourierReport: {
+      data: { stage: 'delivered', statuses: [], happenedOn: '2026-03-01T09:00:00.000Z' },
+      state,
+      allowed: ['initial', 'pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
+      settled: ['delivered'],
+    },
     ChangeTracking: {
       data: { ...by, tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, statuses: [] },
       state,

@@ -1,0 +1,14 @@
+import type { Courier } from '#domain/shipping/tracking.ts'
+import type { DayRange, Moment } from '#domain/time.ts'
+
+/** A shipment with a tracking code that has not been delivered. */
+export type FollowedShipment = {
+  requestId: string
+  shipmentId: string
+  courier: Courier
+  trackingCode: string
+  /** When it left, or when its tracking code was recorded. */
+  since: Moment
+  /** Days from departure to delivery. */
+  deliveryTimeRange: DayRange
+}

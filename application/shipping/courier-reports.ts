@@ -1,0 +1,30 @@
+import { orderCan, existing } from '#domain/ordering/order.ts'
+import type { TrackingStatus } from '#domain/shipping/tracking.ts'
+import type { Moment } from '#domain/time.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { command } from '../pipeline/handle.ts'
+import { shipmentOf, shipmentStream } from './shipment-command.ts'
+
+/** A report of a courier about a shipment (SHIP-014); it is the same command whichever courier sends it. */
+export const recordCourierReport = command<{
+  requestId: string
+  shipmentId: string
+  stage: string
+  statuses: TrackingStatus[]
+  happenedOn: Moment
+}>({
+  aggregate: 'shipment',
+  name: 'RecordCourierReport',
+  access: ['system'],
+  of: ({ requestId }) => ({ requestId }),
+  allow: seesOrder,
+  stream: shipmentStream,
+  // Goods that were not produced have not left, whatever is reported under their code.
+  precondition: (state, { shipmentId, stage }) => {
+    const shipment = shipmentOf(state, shipmentId)
+    return shipment.status === 'initial' && stage !== 'pending'
+      ? orderCan.ship(existing(state.order), shipment)
+      : undefined
+  },
+  data: ({ stage, statuses, happenedOn }) => ({ stage, statuses, happenedOn }),
+})

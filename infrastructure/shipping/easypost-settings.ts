@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { isOrigin, setting } from '../setting-kinds.ts'
+import type { EasyPostSettings } from './easypost.ts'
+
+/** The settings of the account at EasyPost. */
+export const easyPostSettings = {
+  EASYPOST_API_KEY: setting({
+    about: 'Account at EasyPost, which follows parcels of couriers; unset: staff record statuses by hand',
+    fallback: '',
+    expects: 'an API key, or nothing',
+    schema: z.string(),
+  }),
+  EASYPOST_WEBHOOK_SECRET: setting({
+    about: 'Secret of the webhook PUBLIC_URL/api/v1/couriers/easypost, as it is set at EasyPost',
+    fallback: '',
+    expects: 'a text, or nothing',
+    schema: z.string(),
+  }),
+  EASYPOST_URL: setting({
+    about: 'Address of the API of EasyPost',
+    fallback: 'https://api.easypost.com',
+    expects: 'an origin',
+    schema: z.string().refine(isOrigin),
+  }),
+}
+
+/** The account, if it is set; adds to `problems` what is wrong with it. */
+export const easyPostFrom = (
+  read: (name: keyof typeof easyPostSettings) => string | undefined,
+  problems: string[],
+): EasyPostSettings | undefined => {
+  const [apiKey, webhookSecret] = [read('EASYPOST_API_KEY'), read('EASYPOST_WEBHOOK_SECRET')]
+  if (!apiKey !== !webhookSecret)
+    problems.push('EASYPOST_API_KEY and EASYPOST_WEBHOOK_SECRET belong together; only one of them is set.')
+  return apiKey && webhookSecret ? { url: read('EASYPOST_URL') ?? '', apiKey, webhookSecret } : undefined
+}

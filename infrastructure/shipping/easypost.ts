@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { CourierReport, CourierService } from '#application/shipping/ports.ts'
+import { Moment } from '#domain/time.ts'
+import { simulatedPrefix } from './simulated-courier.ts'
+
+/**
+ * Trackers of EasyPost, which follows parcels of all couriers under one API. A tracker is created the first time a shipment
+ * is asked about; from then on EasyPost posts its events to our webhook (`routes/couriers.ts`), and the answers here are
+ * the fallback for those that were lost. Both lead to the same reports, and a report has one effect.
+ */
+export type EasyPostSettings = { url: string; apiKey: string; webhookSecret: string }
+
+/** Stages of SHIP-014 for the statuses of EasyPost; the others say nothing about where the goods are. */
+const stageOf: Readonly<Record<string, string>> = {
+  pre_transit: 'pending',
+  in_transit: 'in_transit',
+  available_for_pickup: 'destination_warehouse',
+  out_for_delivery: 'last_mile_delivery',
+  delivered: 'delivered',
+}
+
+/** The fields of a tracker that we read. */
+const Tracker = z.object({
+  tracking_code: z.string(),
+  tracking_details: z.array(z.object({ status: z.string(), status_detail: z.string().nullish(), datetime: Moment })),
+})
+const TrackerEvent = z.object({ description: z.string(), result: z.unknown() })
+
+const reportsIn = ({ tracking_details }: z.output<typeof Tracker>): CourierReport[] =>
+  tracking_details.map(({ status, status_detail, datetime }) => ({
+    stage: stageOf[status] ?? '',
+    statuses: status_detail === 'package_damaged' ? ['hasDamages'] : [],
+    happenedOn: new Date(datetime).toISOString(),
+  }))
+
+/** The least milliseconds between two requests about one tracking code: six hours. */
+const interval = 6 * 3_600_000
+const timeout = 10_000
+
+export const easyPost = ({ url, apiKey }: EasyPostSettings): CourierService => {
+  const asked = new Map<string, number>()
+  return {
+    name: 'courier-tracking',
+    follows: ({ courier, trackingCode }) =>
+      ['ups', 'dhl', 'fedex', 'sfexpress'].includes(courier) && !trackingCode.startsWith(simulatedPrefix),
+    reportsOf: async ({ trackingCode }, now) => {
+      const at = Date.parse(now)
+      if (at - (asked.get(trackingCode) ?? -Infinity) < interval) return []
+      const response = await fetch(new URL('/v2/trackers', url), {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ tracker: { tracking_code: trackingCode } }),
+        signal: AbortSignal.timeout(timeout),
+      })
+      if (!response.ok) throw new Error(`EasyPost answered ${response.status} about ${trackingCode}`)
+      asked.set(trackingCode, at)
+      return reportsIn(Tracker.parse(await response.json()))
+    },
+  }
+}
+
+/** Whether a posted event is from EasyPost: its HMAC-SHA-256 with the secret of the webhook, in hex. */
+export const isFromEasyPost = (body: string, signature: string | undefined, secret: string): boolean => {
+  const expected = Buffer.from(
+    `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`,
+  )
+  const given = Buffer.from(signature ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The reports of a posted event, with the tracking code; undefined for an event about something else. */
+export const trackerEvent = (body: string): { trackingCode: string; reports: CourierReport[] } | undefined => {
+  const event = TrackerEvent.parse(JSON.parse(body))
+  if (event.description !== 'tracker.created' && event.description !== 'tracker.updated') return undefined
+  const tracker = Tracker.parse(event.result)
+  return { trackingCode: tracker.tracking_code, reports: reportsIn(tracker) }
+}

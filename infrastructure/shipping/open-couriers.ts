@@ -1,0 +1,62 @@
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import type { Ports } from '#application/pipeline/ports.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
+import type { FollowedShipment } from '#application/shipping/contracts/followed-shipment.ts'
+import type { CourierReport, CourierService } from '#application/shipping/ports.ts'
+import { reportKey } from '#application/shipping/processes/follow-shipments.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import type { Moment } from '#domain/time.ts'
+import type { Reader } from '#read-models/projection.ts'
+import { followedByCode, followedShipments } from '#read-models/shipping/followed-shipments.ts'
+import type { Area } from '../area.ts'
+import type { Journal } from '../jobs/processes.ts'
+import { easyPost, type EasyPostSettings } from './easypost.ts'
+import { simulatedCourier } from './simulated-courier.ts'
+
+/** Courier services: the simulated one for its own codes, and EasyPost where it is set. */
+export type Couriers = Area & {
+  easyPost: EasyPostSettings | undefined
+  /** What there is to record by `now`, of every followed shipment. A service that fails is logged, and asked again. */
+  reports: (now: Moment) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
+  /** Records reports about a tracking code; those about an unknown code are ignored. */
+  record: (trackingCode: string, reports: readonly CourierReport[]) => Promise<void>
+}
+
+export const openCouriers = (
+  ports: Ports,
+  staff: Reader,
+  journal: Pick<Journal, 'info'>,
+  settings: EasyPostSettings | undefined,
+): Couriers => {
+  const services = settings ? [simulatedCourier, easyPost(settings)] : [simulatedCourier]
+  const asked = async (shipment: FollowedShipment, now: Moment) => {
+    const service = services.find(({ follows }) => follows(shipment))
+    const reports = await service?.reportsOf(shipment, now).catch((error: unknown) => {
+      journal.info({ service: service.name, err: error }, 'a courier could not be asked')
+      return []
+    })
+    return (reports ?? []).map((report) => ({ shipment, report, by: service!.name }))
+  }
+  return {
+    easyPost: settings,
+    reports: async (now) => {
+      const all = []
+      for (const shipment of await followedShipments(staff)) all.push(...(await asked(shipment, now)))
+      return all
+    },
+    record: async (trackingCode, reports) => {
+      for (const { requestId, shipmentId } of await followedByCode(staff, trackingCode)) {
+        for (const report of reports) {
+          const input = { requestId, shipmentId, ...report }
+          const commandId = `courier-tracking/${reportKey(shipmentId, report)}`
+          const ask = { caller: systemCaller('courier-tracking'), input, commandId }
+          await handle(ports, systemCommands.recordCourierReport, ask).catch((error: unknown) => {
+            if (!(error instanceof Rejection)) throw error
+            journal.info({ trackingCode, reason: error.message }, 'a courier report was refused')
+          })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { FollowedShipment } from '#application/shipping/contracts/followed-shipment.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import type { Redacted } from '#domain/events.ts'
+import { step } from '#domain/kernel/decider.ts'
+import { type Shipment, shipment } from '#domain/shipping/shipment.ts'
+import { projection, type Reader } from '../projection.ts'
+
+/** Shipments with a tracking code that are not delivered yet: what couriers are asked about. */
+
+type Row = { shipment: Shipment; requestId: string }
+
+export const followedShipmentForStaffProjection = projection<Row>({
+  name: 'followed-shipment-for-staff',
+  version: 1,
+  audience: 'staff',
+  key: ({ type, stream }: Redacted) => (aggregates.ofEvent(type)?.category === shipment.category ? stream : undefined),
+  initial: { shipment: shipment.initial, requestId: '' },
+  // The events of a shipment are about its order (`identity`).
+  evolve: (row, event) => ({ shipment: step(shipment.evolve, row.shipment, event), requestId: event.entityId }),
+  columns: { tracking_code: 'text', body: 'json' },
+  row: (row) => {
+    const body = followed(row)
+    return body && { tracking_code: body.trackingCode, body }
+  },
+  indexes: [['tracking_code', 'key']],
+  keepsState: true,
+})
+
+const followed = ({ shipment: one, requestId }: Row): FollowedShipment | undefined => {
+  if (one.status === 'none' || one.status === 'removed' || one.status === 'delivered') return undefined
+  const { tracking, trackedOn, reachedOn, option, shipmentId } = one
+  const [trackingCode] = tracking?.trackingCodes ?? []
+  const since = reachedOn.pickedUp ?? reachedOn.shipped ?? trackedOn
+  if (!tracking || !trackingCode || !since || !option) return undefined
+  const { deliveryTimeRange } = option
+  return { requestId, shipmentId, courier: tracking.courier, trackingCode, since, deliveryTimeRange }
+}
+
+/** Shipments that one run of the timer asks about; the rest follow as these are delivered. */
+const most = 500
+
+/** The followed shipments, by tracking code. */
+export const followedShipments = async (reader: Reader): Promise<FollowedShipment[]> => {
+  const text = `select body from for_staff.followed_shipment_for_staff
+    where tracking_code is not null order by tracking_code, key limit ${most}`
+  const { rows } = await reader.query<{ body: FollowedShipment }>({ name: 'followed-shipments', text, values: [] })
+  return rows.map(({ body }) => body)
+}
+
+/** The followed shipments with a tracking code. */
+export const followedByCode = async (reader: Reader, trackingCode: string): Promise<FollowedShipment[]> => {
+  const text = `select body from for_staff.followed_shipment_for_staff where tracking_code = $1 order by key limit 20`
+  const values = [trackingCode]
+  const { rows } = await reader.query<{ body: FollowedShipment }>({ name: 'followed-by-code', text, values })
+  return rows.map(({ body }) => body)
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { plusDays } from '#domain/time.ts'
+import { easyPost, isFromEasyPost, trackerEvent } from '#infrastructure/shipping/easypost.ts'
+import { simulatedCourier } from '#infrastructure/shipping/simulated-courier.ts'
+import { monday } from '#tests/support/given.ts'
+
+/** The simulated courier, and EasyPost spoken to over HTTP with a server of its protocol. */
+
+const shipment = {
+  requestId: 'ada00001',
+  shipmentId: 'shipment-1',
+  courier: 'ups' as const,
+  trackingCode: '1Z999AA10123456784',
+  since: monday,
+  deliveryTimeRange: { min: 10, max: 12 },
+}
+const tracker = {
+  tracking_code: shipment.trackingCode,
+  tracking_details: [
+    { status: 'pre_transit', status_detail: 'label_created', datetime: '2026-03-02T09:00:00Z' },
+    { status: 'in_transit', status_detail: 'package_damaged', datetime: '2026-03-03T09:00:00+01:00' },
+    { status: 'failure', status_detail: null, datetime: '2026-03-04T09:00:00Z' },
+  ],
+}
+const reports = [
+  { stage: 'pending', statuses: [], happenedOn: '2026-03-02T09:00:00.000Z' },
+  { stage: 'in_transit', statuses: ['hasDamages'], happenedOn: '2026-03-03T08:00:00.000Z' },
+  { stage: '', statuses: [], happenedOn: '2026-03-04T09:00:00.000Z' },
+]
+
+test('the simulated courier follows its own codes only, by the clock', async () => {
+  const simulated = { ...shipment, trackingCode: 'SIM42' }
+  expect([shipment, simulated].map(simulatedCourier.follows)).toEqual([false, true])
+  const stagesAfter = async (days: number) =>
+    (await simulatedCourier.reportsOf(simulated, plusDays(monday, days))).map(({ stage }) => stage)
+  expect(await stagesAfter(0)).toEqual(['pickup'])
+  expect(await stagesAfter(6)).toEqual(['pickup', 'in_transit', 'import_customs_clearance'])
+  expect((await stagesAfter(10)).at(-1)).toBe('delivered')
+})
+
+test('EasyPost is asked with the key of the account, and once in six hours for a code', async () => {
+  const asked: unknown[] = []
+  let status = 200
+  const server = createServer(async (request, response) => {
+    asked.push([request.method, request.url, request.headers.authorization, JSON.parse(await text(request))])
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(tracker))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = server.address() as { port: number }
+    const courier = easyPost({ url: `http://127.0.0.1:${address.port}`, apiKey: 'key', webhookSecret: 'secret' })
+    status = 500
+    await expect(courier.reportsOf(shipment, monday)).rejects.toThrow('EasyPost answered 500')
+    status = 200
+    expect(await courier.reportsOf(shipment, monday)).toEqual(reports)
+    expect(await courier.reportsOf(shipment, monday)).toEqual([])
+    expect(await courier.reportsOf(shipment, plusDays(monday, 1))).toEqual(reports)
+    expect(asked).toHaveLength(3)
+    const basic = `Basic ${Buffer.from('key:').toString('base64')}`
+    expect(asked[1]).toEqual(['POST', '/v2/trackers', basic, { tracker: { tracking_code: shipment.trackingCode } }])
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+test('an event of EasyPost counts with its signature only', () => {
+  const body = JSON.stringify({ description: 'tracker.updated', result: tracker })
+  const signature = `hmac-sha256-hex=${createHmac('sha256', 'secret').update(body).digest('hex')}`
+  expect(isFromEasyPost(body, signature, 'secret')).toBe(true)
+  expect(isFromEasyPost(`${body} `, signature, 'secret')).toBe(false)
+  expect(isFromEasyPost(body, signature, 'another')).toBe(false)
+  expect(isFromEasyPost(body, undefined, 'secret')).toBe(false)
+  expect(trackerEvent(body)).toEqual({ trackingCode: shipment.trackingCode, reports })
+  expect(trackerEvent(JSON.stringify({ description: 'batch.created', result: {} }))).toBeUndefined()
+})
