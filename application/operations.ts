@@ -19,6 +19,7 @@ import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
+import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
 
@@ -93,10 +94,41 @@ export const operations = {
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
+  },
+  purchaseOrders: {
+    create: createPurchaseOrder,
+    requestCustomerRelease: production.requestCustomerRelease,
+    withdrawCustomerRelease: production.withdrawCustomerRelease,
+    release: production.releasePurchaseOrder,
     confirm: production.confirmPurchaseOrder,
-    approveArtwork: production.approveFactoryArtwork,
+    decline: production.declinePurchaseOrder,
+    recall: production.recallPurchaseOrder,
+    revokeConfirmation: production.revokeConfirmation,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
+    reopen: production.reopenPurchaseOrder,
+    renew: production.renewPurchaseOrder,
+    remove: production.removePurchaseOrder,
+    attachFiles: production.attachFiles,
+    provideDieline: production.provideDieline,
+    withdrawDieline: production.withdrawDieline,
+    waiveDieline: production.waiveDieline,
+    requireDieline: production.requireDieline,
+    sendDieline: production.sendDieline,
+    receiveArtwork: production.receiveCustomerArtwork,
+    approveArtwork: production.approveFactoryArtwork,
+    returnArtwork: production.returnArtwork,
+    waiveArtwork: production.waiveArtwork,
+    requireArtwork: production.requireArtwork,
+    proposeTerms: production.proposeTerms,
+    acceptTerms: production.acceptTerms,
+    declineTerms: production.declineTerms,
+    reportProgress: production.reportProgress,
+    setShipping: production.setShipping,
+    recordPayment: production.recordSupplierPayment,
+    removePayment: production.removeSupplierPayment,
+    addNote: production.addNote,
+    addInternalNote: production.addInternalNote,
   },
   artwork: {
     upload: artwork.uploadArtwork,

@@ -1,5 +1,6 @@
 import { expireQuotes } from './ordering/processes/expire-quotes.ts'
 import type { Timer } from './pipeline/timer.ts'
+import { expirePurchaseOrders } from './production/processes/expire-purchase-orders.ts'
 
 /** Every timer there is. */
-export const timers: Timer[] = [expireQuotes]
+export const timers: Timer[] = [expireQuotes, expirePurchaseOrders]

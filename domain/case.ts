@@ -2,6 +2,7 @@ import { aggregates, type Registered, type StateOf } from './aggregates.ts'
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel/decider.ts'
 import type { Audience, Fact } from './kernel/fact.ts'
+import type { PurchaseOrder } from './production/purchase-order.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
 
 /**
@@ -85,3 +86,7 @@ export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = 
 /** The shipments that are still planned or under way. */
 export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
   Object.values(shipments).filter((one) => one.status !== 'removed')
+
+/** The purchase orders that were not removed; to customers, that they are there. */
+export const purchaseOrdersOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>): PurchaseOrder[] =>
+  Object.values(purchaseOrders).filter(({ status }) => status !== 'removed')

@@ -12,6 +12,7 @@ import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { artwork } from '../production/artwork-contracts.ts'
+import { purchaseOrders } from '../production/command-contracts.ts'
 import { production } from '../production/contracts.ts'
 import { shipping } from '../shipping/contracts.ts'
 
@@ -29,6 +30,7 @@ export const contracts = {
   shipping,
   payments,
   production,
+  purchaseOrders,
   artwork,
   history,
   feed,

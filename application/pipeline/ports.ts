@@ -67,10 +67,15 @@ export type Log = {
  */
 export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
-/** Active companies and factories: archived ones are excluded. */
+/** A supplier without users cannot sign in to confirm. */
+export type SupplierStanding = 'active' | 'archived' | 'withoutUsers'
+
+/** Active companies and suppliers: archived ones do not exist, but to `supplierStanding`. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
+  /** Whether a supplier can receive purchase orders; nothing where there is none. */
+  supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
 }
 
 /**

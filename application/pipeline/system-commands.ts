@@ -1,6 +1,8 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
-import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { createPurchaseOrder } from '../production/create-purchase-order.ts'
+import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -40,4 +42,5 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  expirePurchaseOrder,
 }

@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
-import { shipmentsOf } from '../case.ts'
+import { purchaseOrdersOf, shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
@@ -56,8 +56,8 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 })
 
 /** Whether every item has a manufacturer. */
-const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
-  order.items.every(({ id }) => Object.values(purchaseOrders).some(({ source }) => source?.itemId === id))
+const isHandedOut = (state: Case): boolean =>
+  state.order.items.every(({ id }) => purchaseOrdersOf(state).some(({ source }) => source?.itemId === id))
 
 /** The headline of a case, from the fold of `audience`. */
 export const headline = (state: Case): Headline => {

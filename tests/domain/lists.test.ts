@@ -5,7 +5,7 @@ import { draftStatuses, phases, progressStatuses, steps } from '#domain/ordering
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address } from '#domain/people/contact.ts'
-import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order.ts'
+import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 
 /** Lists of the business are those of the requirements, word for word and in their order. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import { PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
 import { foldCase } from '#domain/case.ts'
 import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { sentenceOf } from '#domain/sentences.ts'

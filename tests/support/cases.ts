@@ -11,7 +11,6 @@ import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { specOf } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
@@ -92,7 +91,7 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
   await act('ada', artwork.uploadArtwork, files)
   const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
-  const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
+  const { purchaseOrderId } = Object.values(purchaseOrders)[0]!.spec!
   await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }

@@ -1,4 +1,4 @@
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 

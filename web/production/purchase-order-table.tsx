@@ -1,5 +1,5 @@
-import type { PurchaseOrderForStaff } from '#application/production/contracts.ts'
-import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import type { PurchaseOrderForStaff } from '#application/production/purchase-order-shapes.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'

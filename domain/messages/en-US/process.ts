@@ -7,5 +7,6 @@ export const process = {
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
+  'expire-purchase-orders': 'Boxwright (expire purchase orders)',
   'complete-orders': 'Boxwright (complete orders)',
 } as const

@@ -10,5 +10,6 @@ export const process: Translated<typeof english> = {
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
   'expire-quotes': 'Boxwright（报价到期）',
+  'expire-purchase-orders': 'Boxwright（采购订单到期）',
   'complete-orders': 'Boxwright（完成订单）',
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
 import { production } from '#application/production/contracts.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
@@ -65,7 +65,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
     wide: true,
     size: 'large',
     unless: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
-    do: async () => cachePurchaseOrder(await api.production[verb]({ params })),
+    do: async () => cachePurchaseOrder(await api.purchaseOrders[verb]({ params })),
     onDone: () => {
       toast(t(`production.verb.${verb}Done`))
       scrollToSection('next')
