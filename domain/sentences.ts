@@ -21,6 +21,9 @@ const filesOf = (attachments: readonly object[] = []): Message =>
 
 const sentences: Sentences = {
   OrderCreated: ({ requestId = '' }) => message('timeline.OrderCreated', { requestId }),
+  InternalOrderCreated: ({ requestId = '' }) => message('timeline.InternalOrderCreated', { requestId }),
+  OrderPublished: () => message('timeline.OrderPublished'),
+  OrderWithdrawn: () => message('timeline.OrderWithdrawn'),
   PackagingItemAdded: ({ itemNumber = '', customerProductName, product }) =>
     message('timeline.PackagingItemAdded', {
       number: itemNumber,
@@ -77,7 +80,13 @@ const sentences: Sentences = {
     tracking?.trackingCodes.length
       ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })
       : message('timeline.ShipmentDeparted'),
+  ShipmentPickedUp: () => message('timeline.ShipmentPickedUp'),
+  ShipmentArrivedAtPort: () => message('timeline.ShipmentArrivedAtPort'),
+  ShipmentCustomsCleared: () => message('timeline.ShipmentCustomsCleared'),
+  ShipmentArrivedInWarehouse: () => message('timeline.ShipmentArrivedInWarehouse'),
   ShipmentDelivered: () => message('timeline.ShipmentDelivered'),
+  ShipmentStatusCorrected: () => message('timeline.ShipmentStatusCorrected'),
+  TrackingChanged: () => message('timeline.TrackingChanged'),
   PurchaseOrderCreated: () => message('timeline.PurchaseOrderCreated'),
   PurchaseOrderReleased: ({ spec }) =>
     message('timeline.PurchaseOrderReleased', { id: spec?.purchaseOrderId ?? '', pieces: pieces(spec?.quantity) }),

@@ -88,6 +88,10 @@ export const paths = {
   },
 }
 
+/** The page of an order for its reader. */
+export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | null): ((requestId: string) => string) =>
+  user?.type === 'admin' ? paths.staff.order : paths.customer.order
+
 /** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
 export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
   type === 'admin' && adminType === 'supplierOnly'

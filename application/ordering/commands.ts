@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -6,6 +7,7 @@ import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Caller } from '../pipeline/access.ts'
+import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { reportedShipments, undelivered } from '../shipping/reported-shipments.ts'
@@ -15,21 +17,47 @@ import { newItem } from './packaging-items.ts'
 
 /** The commands of an order. Inputs and who may send them are those of the contracts. */
 
+const newOrderStream: CommandSpec<unknown>['stream'] = (_state, _input, idGenerator) => idGenerator.stream('order')
+
+const newOrder = async (
+  { currency, customerId, item }: z.output<(typeof ordering.create)['body']>,
+  { caller, ports }: { caller: Caller; ports: Ports },
+) => {
+  const owner = await ownerOf(caller, customerId, ports.people.customerExists)
+  const first = item && newItem(item, currency, ports)
+  return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
+}
+
 export const createOrder = boundCommand(
   ordering.create,
   {
     aggregate: 'order',
     name: 'CreateOrder',
     allow: () => undefined,
-    stream: (_state, _input, idGenerator) => idGenerator.stream('order'),
-    data: async ({ currency, customerId, item }, { caller, ports }) => {
-      const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-      const first = item && newItem(item, currency, ports)
-      return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
-    },
+    stream: newOrderStream,
+    data: newOrder,
   },
   answerWithOrder,
 )
+
+/** ORDER-T02. */
+export const createInternalOrder = boundCommand(
+  ordering.createInternal,
+  {
+    aggregate: 'order',
+    name: 'CreateInternalOrder',
+    allow: () => undefined,
+    stream: newOrderStream,
+    data: newOrder,
+  },
+  answerWithOrder,
+)
+
+/** ORDER-T04. */
+export const publishOrder = orderCommand(ordering.publish, 'PublishOrder', { data: () => ({}) })
+
+/** ORDER-T05. */
+export const withdrawOrder = orderCommand(ordering.withdraw, 'WithdrawOrder', { data: () => ({}) })
 
 /** Customers order for their own company, staff for the one they name. */
 const ownerOf = async (

@@ -1,6 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import type { Actor, Audience } from '#domain/kernel/fact.ts'
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import type { User } from '../people/contracts/people.ts'
 
@@ -45,6 +46,6 @@ export const systemCaller = (process: string): Caller => ({
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('order')
   if (permits(['staff', 'system'], caller) === undefined) return undefined
-  const own = caller.audience === 'customer' && caller.customerId === order.customerId && order.status !== 'internal'
+  const own = caller.audience === 'customer' && caller.customerId === order.customerId && !isInternal(order)
   return own ? undefined : notFound('order')
 }

@@ -41,5 +41,12 @@ export const belongings = (
     isNew && events.length > 0 && aggregate.claims !== undefined
       ? [{ scope: aggregate.claims as ClaimScope, key: aggregate.idOf(own) }]
       : []
-  return { owned: aggregate.identity(own, ofCase), claims }
+  const owned = aggregate.identity(own, ofCase)
+  const former = aggregate.identity(before, ofCase).parties
+  // Whoever could see the stream before an event that hides it learns that it is hidden (ORDER-T05).
+  const parties = {
+    customerId: owned.parties.customerId ?? former.customerId,
+    supplierId: owned.parties.supplierId ?? former.supplierId,
+  }
+  return { owned: { ...owned, parties }, claims }
 }

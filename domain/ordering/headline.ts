@@ -12,6 +12,7 @@ export type Headline = { where: Where; waitingOn: WaitingOn; next: { what: NextD
 
 /** Where an order is, and what its next date means; their texts are the messages `headline.…` and `nextDate.…`. */
 export const wheres = [
+  'internal',
   'emptyDraft',
   'unpriced',
   'pricing',
@@ -62,6 +63,7 @@ const isHandedOut = (state: Case): boolean =>
 /** The headline of a case, from the fold of `audience`. */
 export const headline = (state: Case): Headline => {
   const { order } = state
+  if (order.status === 'internal') return fact('internal', 'boxwright')
   if (order.status === 'paymentPending') return fact('placed', 'customer')
   if (order.status === 'onHold') return fact('onHold', 'boxwright')
   if (order.status === 'cancelled') return fact('cancelled', 'none')
@@ -70,7 +72,7 @@ export const headline = (state: Case): Headline => {
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: Where) => fact(where, 'supplier', 'ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
+  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
   return match(caseStatus(state))
     .with('initial', () => fact('emptyDraft', 'customer'))
     .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
@@ -97,12 +99,7 @@ export const headline = (state: Case): Headline => {
     .with('deliveryPending', () => fact('made', 'boxwright'))
     .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))
     .with('deliveryCompleted', () =>
-      fact(
-        'delivered',
-        'none',
-        'delivered',
-        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
-      ),
+      fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered))),
     )
     .otherwise(() => fact('working', 'boxwright'))
 }

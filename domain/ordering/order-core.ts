@@ -20,6 +20,12 @@ export type Totals = z.infer<typeof Totals>
 
 export const coreFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
+  /** ORDER-T02: for staff alone until it is published. */
+  InternalOrderCreated: fact({ staff: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
+  /** ORDER-T04: carries what the customer could not see of the creation. */
+  OrderPublished: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
+  /** ORDER-T05: the order is hidden from the customer again. */
+  OrderWithdrawn: fact({ customer: {} }),
   DraftChanged: fact({
     customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() },
     personal: ({ contact, addresses }) => ({
@@ -73,23 +79,50 @@ export type CreatedOrder = {
 
 export type OrderCore = { status: 'none' } | CreatedOrder
 
+/** Whether only staff may know of the order: it is internal, or was cancelled while it was (ORDER-T02, T13). */
+export const isInternal = (order: Pick<CreatedOrder, 'status' | 'formerStatus'>): boolean =>
+  order.status === 'internal' || order.formerStatus === 'internal'
+
 /** @throws {Rejection} `forbidden-transition` for a command to an order that is not created */
 export const created = <Slices extends object>(command: string, order: OrderCore & Slices): CreatedOrder & Slices => {
   if (order.status !== 'none') return order
   throw new Rejection(unlessStatus(command, order.status, 'draft')!)
 }
 
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const publicationRules = {
+  /** ORDER-T04 */
+  publish: (order: { status: string }) => unlessStatus('PublishOrder', order.status, 'internal'),
+  /** ORDER-T05 */
+  withdraw: (order: { status: string }) => unlessStatus('WithdrawOrder', order.status, 'draft'),
+}
+
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CoreEvent = EventOf<typeof coreFacts>
 
+type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
+
 const decide = {
-  ChangeDraft: (
-    order: OrderCore,
-    data: { contact: Contact; addresses: Address[]; additionalComments: string },
-  ): CoreEvent[] => {
-    demand(unlessStatus('ChangeDraft', order.status, 'draft'))
+  ChangeDraft: (order: OrderCore, data: Draft): CoreEvent[] => {
+    demand(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
     return [{ type: 'DraftChanged', data }]
+  },
+  /** ORDER-T04; contact and addresses are recorded again, because the customer has not seen those of before. */
+  PublishOrder: (order: OrderCore, _: object): CoreEvent[] => {
+    const internal = created('PublishOrder', order)
+    demand(publicationRules.publish(internal))
+    const { requestId, customerId, currency, contact, addresses, additionalComments } = internal
+    const published: CoreEvent = { type: 'OrderPublished', data: { requestId, customerId, currency } }
+    return contact
+      ? [published, { type: 'DraftChanged', data: { contact, addresses, additionalComments } }]
+      : [published]
+  },
+  /** ORDER-T05. */
+  WithdrawOrder: (order: OrderCore, _: object): CoreEvent[] => {
+    demand(publicationRules.withdraw(order))
+    return [{ type: 'OrderWithdrawn', data: {} }]
   },
 }
 
@@ -103,18 +136,30 @@ const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
 const stopped = (core: OrderCore, status: 'onHold' | 'cancelled', hold: CreatedOrder['hold']): OrderCore =>
   core.status === 'none' ? core : { ...core, status, formerStatus: core.formerStatus ?? core.status, hold }
 
+const isNew = (
+  status: OrderStatus,
+  data: Pick<CreatedOrder, 'requestId' | 'customerId' | 'currency'>,
+  at: Moment,
+): CreatedOrder => ({
+  ...data,
+  status,
+  formerStatus: undefined,
+  hold: undefined,
+  createdOn: at,
+  placedOn: undefined,
+  contact: undefined,
+  addresses: [],
+  additionalComments: '',
+})
+
 const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
-  OrderCreated: (_, data, { at }) => ({
-    ...data,
-    status: 'draft',
-    formerStatus: undefined,
-    hold: undefined,
-    createdOn: at,
-    placedOn: undefined,
-    contact: undefined,
-    addresses: [],
-    additionalComments: '',
-  }),
+  OrderCreated: (_, data, { at }) => isNew('draft', data, at),
+  /** Without its fields, which only staff see, there is no order yet. */
+  InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
+    requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,
+  OrderPublished: (core, data, { at }) =>
+    core.status === 'none' ? isNew('draft', data, at) : { ...core, status: 'draft' },
+  OrderWithdrawn: (core) => changed(core, { status: 'internal' }),
   DraftChanged: changed,
   OrderPlaced: (core, { totals }, { at }) =>
     changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at }),

@@ -9,7 +9,16 @@ import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
-import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
+import {
+  type coreFacts,
+  created,
+  type CreatedOrder,
+  isInternal,
+  type OrderCore,
+  orderCore,
+  publicationRules,
+  Totals,
+} from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
@@ -89,13 +98,19 @@ export const orderCan = {
         : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
+  ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
-  ship: (order: { status: string; items: Pick<PackagingItem, 'production'>[] }) =>
+  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress, once what they contain was produced. */
+  ship: (
+    order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
+    shipment: { items: readonly { itemId: string }[] },
+  ) =>
     firstOf(
       unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
-      order.items.every(({ production }) => production === 'finished')
+      order.items.every(
+        ({ id, production }) => production === 'finished' || !shipment.items.some(({ itemId }) => itemId === id),
+      )
         ? undefined
         : broken('status', 'rule.productionUnfinished'),
     ),
@@ -104,15 +119,18 @@ export const orderCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CoreEvent = EventOf<typeof coreFacts>
+type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
 const decide = {
   /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
-  CreateOrder: (
-    order: Order,
-    { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
-  ): (CoreEvent | ItemEvent)[] => {
+  CreateOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
     return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
+  },
+  /** ORDER-T02. */
+  CreateInternalOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
+    demand(unlessStatus('CreateInternalOrder', order.status, 'none'))
+    return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
   PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): CoreEvent[] => {
@@ -182,7 +200,11 @@ export const order = {
   identity: (own) =>
     own.status === 'none'
       ? { entityId: '', parties: { customerId: null, supplierId: null } }
-      : { entityId: own.requestId, parties: { customerId: own.customerId, supplierId: null } },
+      : {
+          entityId: own.requestId,
+          // An internal order has no party: no feed of a customer has its events (ORDER-T02).
+          parties: { customerId: isInternal(own) ? null : own.customerId, supplierId: null },
+        },
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
 } as const satisfies Aggregate<Order, typeof composedOrder.facts, typeof composedOrder.decide, 'customer'>

@@ -1,5 +1,5 @@
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
-import type { ShipmentStatus } from '../shipping/shipment.ts'
+import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'

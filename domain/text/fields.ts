@@ -43,6 +43,14 @@ export const nameText = (most: number) => text(most).refine(isName, { error: 'in
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
 
+/** The address of a page: a link is only made of one that starts with https or http. */
+export const webAddress = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^https?:\/\/[^\s/]+\.[^\s]+$/, { error: 'input.website' satisfies MessageKey })
+
 /** A country: ISO 3166-1 alpha-2, `HK`. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'input.countryCode' })
 

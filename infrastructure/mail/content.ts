@@ -185,6 +185,13 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.shippingQuotedAction'),
         closing,
       }
+    case 'orderPublished':
+      return {
+        subject: message('orderMail.orderPublishedSubject', { requestId }),
+        paragraphs: [message('orderMail.orderPublishedText', { requestId })],
+        action: viewOrder,
+        closing,
+      }
     case 'artworkChangesRequested':
       return {
         subject: message('orderMail.artworkChangesRequestedSubject', { requestId }),

@@ -41,6 +41,7 @@ export const linkOf = (mail: Mail): string => {
       return '/account'
     case 'quotesAvailable':
     case 'shippingQuoted':
+    case 'orderPublished':
     case 'artworkChangesRequested':
     case 'orderPlaced':
     case 'paymentReceived':

@@ -38,7 +38,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       body: 'json',
     },
     row: (state) => {
-      const summary = audience === 'customer' && state.order.status === 'internal' ? undefined : orderSummary(state)
+      const summary = orderSummary(state, audience)
       return (
         summary && {
           ...columnsOf(summary),

@@ -2,6 +2,7 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
@@ -10,12 +11,9 @@ import { amountPaid } from '#domain/payments/payment.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
-/** Whether there is an order to show yet. */
-const isThere = ({ order }: Case): boolean => order.status !== 'none'
-
-/** The row of a list. */
-export const orderSummary = (state: Case): OrderSummary | undefined => {
-  if (!isThere(state)) return undefined
+/** The row of a list; none while there is no order, or none that its customer may see. */
+export const orderSummary = (state: Case, audience: 'customer' | 'staff'): OrderSummary | undefined => {
+  if (state.order.status === 'none' || (audience === 'customer' && isInternal(state.order))) return undefined
   const head = headOf(state)
   const { status, detailedStatus } = head
   return {

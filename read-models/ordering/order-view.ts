@@ -4,6 +4,7 @@ import { type Case, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
@@ -12,7 +13,10 @@ import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#dom
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
-import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
+import { incotermOf } from '#domain/shipping/incoterms.ts'
+import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 
@@ -33,7 +37,7 @@ const commonView = (audience: Audience, state: Case) => {
     shippingOptions: waysToShip(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
-    shipments: shipmentsOf(state).map(shipmentView),
+    shipments: shipmentsOf(state).map((shipment) => shipmentView(shipment, order)),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
     production: {
@@ -50,23 +54,54 @@ const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCur
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
-const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
-  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
-  const departed = 'departedOn' in shipment ? shipment : undefined
+const shipmentView = (shipment: LiveShipment, order: ExistingOrder): z.input<typeof Shipment> => {
+  const { option, items, reachedOn, plannedDelivery } = shipment
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+  const contents = order.items.filter(({ id }) => items.some(({ itemId }) => itemId === id))
+  const isReady = contents.every(({ production }) => production === 'finished')
   return {
     id: shipment.shipmentId,
     name: shipment.name,
     addressId: shipment.addressId,
     status: shipment.status,
     summary: shipmentSummary(shipment.status),
-    carrierData: { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost: inCurrency(cost) },
-    items: shipment.items,
-    tracking: departed?.tracking ?? null,
-    departedOn: departed?.departedOn ?? null,
-    plannedDeliveryTimeRange: departed?.plannedDelivery ?? null,
-    actualDeliveryDate: shipment.status === 'delivered' ? shipment.deliveredOn : null,
+    carrierData: {
+      name,
+      route,
+      deliveryTimeRange,
+      taxAndDutiesIncluded,
+      incoterm: incotermOf(option),
+      cost: inCurrency(cost),
+    },
+    items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    tracking: trackingView(shipment),
+    reached: shipmentStatuses.flatMap((status) => {
+      const on = reachedOn[status]
+      return on ? [{ status, on }] : []
+    }),
+    departedOn: reachedOn.shipped ?? reachedOn.pickedUp ?? null,
+    actualReadyDate: (isReady && order.productionEnd) || null,
+    plannedDeliveryTimeRange: plannedDelivery ?? null,
+    actualDeliveryDate: reachedOn.delivered ?? null,
   }
 }
+
+/** The name that the customer gave an item, else that of its product. */
+const descriptionOf = (itemId: string, { items }: ExistingOrder) => {
+  const item = items.find(({ id }) => id === itemId)
+  return bilingual((language) => item?.customerProductName || item?.product.title[language] || '')
+}
+
+const trackingView = ({ tracking, trackingStatuses, trackedOn }: LiveShipment) =>
+  tracking && trackedOn
+    ? {
+        ...tracking,
+        trackingUrl: tracking.trackingUrl ?? null,
+        additionalComments: tracking.additionalComments ?? '',
+        statuses: [...trackingStatuses],
+        lastUpdatedOn: trackedOn,
+      }
+    : null
 
 const quoteView = (quote: Quote) => ({
   ...quote,
@@ -167,7 +202,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
 /** The customer's view of an order; `state` is folded from events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
-  if (order.status === 'none' || order.status === 'internal') return undefined
+  if (order.status === 'none' || isInternal(order)) return undefined
   return {
     audience: 'customer',
     ...commonView('customer', state),

@@ -26,13 +26,19 @@ const end = Number.MAX_SAFE_INTEGER
 
 const readPage = async (
   reader: Reader,
-  { name, feed, by, of }: { name: string; feed: string; by: 'case_id' | 'stream'; of: string },
+  {
+    name,
+    feed,
+    by,
+    of,
+    only = 'true',
+  }: { name: string; feed: string; by: 'case_id' | 'stream'; of: string; only?: string },
   values: unknown[],
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   // `offset 0` prevents the planner from turning the two look-ups by index into a join of whole tables.
   const text = `select f.body from (${of}) o(key) cross join lateral (
-      select position, body from ${feed} where ${by} = o.key and position < $1
+      select position, body from ${feed} where ${by} = o.key and position < $1 and ${only}
       order by position desc limit $2 offset 0
     ) f order by f.position desc`
   const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values: [after, limit + 1, ...values] })
@@ -48,7 +54,9 @@ export const timelineForCustomer = (
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_customer.order_for_customer where request_id = $3 and customer_id = $4'
-  const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of }
+  // What happened while the order was internal is not the customer's (ORDER-T02).
+  const only = 'owner is not null'
+  const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
   return readPage(reader, from, [requestId, customerId], query)
 }
 

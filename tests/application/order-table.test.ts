@@ -8,7 +8,7 @@ import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, type CommandName, send } from '#tests/support/send-commands.ts'
 
 /**
- * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: who is named in a
+ * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
  * row succeeds from its statuses with its event; everybody else, and every other status, is refused, and nothing is
  * recorded.
  */
@@ -44,7 +44,7 @@ const names = (who: string, caller: string): boolean => {
   return caller === 'system' && parts.includes('system')
 }
 
-type Place = { app: MemoryApp; requestId: string; itemId: string }
+type Place = { app: MemoryApp; requestId: string; itemId: string; shipmentId?: string }
 type States = Record<string, () => Promise<Place>>
 
 /** Sends a command and says which events it led to; nothing where it was refused. */
@@ -113,6 +113,7 @@ describe('ORDER: overall status', () => {
     return place
   }
   const states: States = {
+    internal: after(draft, ['withdrawOrder', {}, as('sam')]),
     draft,
     paymentPending: placed,
     // With everything delivered, so that every command has its guard met.
@@ -122,6 +123,8 @@ describe('ORDER: overall status', () => {
     completed,
   }
   const commands: Record<string, [CommandName, object]> = {
+    PublishOrder: ['publishOrder', {}],
+    WithdrawOrder: ['withdrawOrder', {}],
     PlaceOrder: ['placeOrder', {}],
     ReopenDraft: ['reopenDraft', {}],
     HoldOrder: ['holdOrder', reason],
@@ -184,5 +187,59 @@ describe('QUOTE: quote request status', () => {
       staff.map((who) => `CancelQuoteRequest internal ${who}`),
       false,
     ),
+  })
+})
+
+describe('SHIP: shipment status', () => {
+  /** An order that is produced, with one ocean shipment. */
+  const initial = async (): Promise<Place> => {
+    const { story, ...place } = await aCheckedOutDraft('Ocean')
+    await story.places('ada')
+    await story.pays('sam')
+    await story.confirms('lin')
+    await story.starts('lin')
+    await story.completes('lin')
+    return place
+  }
+  const tracking = { courier: 'other', trackingCodes: ['MAEU1234567'], statuses: [] }
+  const pickedUp = after(initial, ['recordShipmentPickup', {}, as('sam')])
+  const shipped = after(initial, ['recordShipmentDeparture', {}, as('sam')])
+  const arrivedAtPort = after(shipped, ['recordPortArrival', {}, as('sam')])
+  const customsCleared = after(arrivedAtPort, ['recordCustomsClearance', {}, as('sam')])
+  const inWarehouse = after(customsCleared, ['recordWarehouseArrival', {}, as('sam')])
+  const states: States = {
+    initial,
+    pickedUp,
+    shipped,
+    arrivedAtPort,
+    customsCleared,
+    inWarehouse,
+    delivered: after(inWarehouse, ['recordShipmentDelivery', {}, as('sam')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    RecordShipmentPickup: ['recordShipmentPickup', {}],
+    RecordShipmentDeparture: ['recordShipmentDeparture', {}],
+    RecordPortArrival: ['recordPortArrival', {}],
+    RecordCustomsClearance: ['recordCustomsClearance', {}],
+    RecordWarehouseArrival: ['recordWarehouseArrival', {}],
+    RecordShipmentDelivery: ['recordShipmentDelivery', {}],
+    CorrectShipmentStatus: ['correctShipmentStatus', { status: 'initial', reason: 'Another shipment.' }],
+  }
+  const staff = ['staff', 'senior staff']
+  everyCell('SHIP', commands, states, {
+    // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
+    ...Object.fromEntries(staff.map((who) => [`RecordShipmentDelivery initial ${who}`, false])),
+    ...Object.fromEntries(
+      Object.keys(states).flatMap((status) =>
+        staff.map((who) => [`CorrectShipmentStatus ${status} ${who}`, status !== 'initial']),
+      ),
+    ),
+  })
+
+  test('SHIP-013 what a courier reports is recorded by staff and tracking only', async () => {
+    for (const [who, caller] of Object.entries(callers)) {
+      const events = await outcome(await shipped(), 'changeTracking', tracking, caller)
+      expect([who, events]).toEqual([who, [...staff, 'system'].includes(who) ? ['TrackingChanged'] : undefined])
+    }
   })
 })

@@ -63,7 +63,10 @@ describe.each([
   ['customer' as const, fromCustomer],
   ['supplier' as const, fromSupplier],
 ])('what a %s sends is decided as if what it does not see were not there:', (audience, attemptsFrom) => {
-  const hidden = eventTypes.filter((type) => factOf(type).visible[audience] === undefined)
+  // The first fact of a case is left out: without it there is no order to send anything to.
+  const hidden = eventTypes.filter(
+    (type) => factOf(type).visible[audience] === undefined && type !== 'InternalOrderCreated',
+  )
 
   test.each(hidden)('%s', async (type) => {
     let compared = 0

@@ -47,11 +47,15 @@ describe.each(files)('%s', (file) => {
 describe('all of them together', () => {
   const otherEnds = [
     'OrderCancelled',
+    'InternalOrderCreated',
+    'OrderPublished',
+    'OrderWithdrawn',
     'DraftReopened',
     'OrderPutOnHold',
     'OrderResumed',
     'OrderReopened',
     'ShipmentRemoved',
+    'ShipmentStatusCorrected',
     'PackagingItemRemoved',
     'InternalQuoteRequestCreated',
     'InternalQuoteRequestCancelled',

@@ -7,7 +7,8 @@ import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { purchaseOrderStatuses, type SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
-import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { shipment } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
   anAttachment,
@@ -86,10 +87,13 @@ describe('an order', () => {
 
   matrix(order, ['none', ...orderStatuses], {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    CreateInternalOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    PublishOrder: { data: {}, state: after(anOrder.created), allowed: ['internal'] },
+    WithdrawOrder: { data: {}, state: after(anOrder.created), allowed: ['draft'] },
     ChangeDraft: {
       data: { contact, addresses: [studio], additionalComments: '' },
       state: after(anOrder.created),
-      allowed: ['draft'],
+      allowed: ['draft', 'internal'],
     },
     AddPackagingItem: {
       data: { ...orderEvents.itemAdded.data, configured: undefined },
@@ -226,14 +230,29 @@ describe('an order', () => {
 describe('a shipment', () => {
   const { data } = shipmentEvents.added
   const state = folded(shipment, aShipment.planned)
+  const by = { by: 'system' } as const
   matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
     AddShipment: { data, state: shipment.initial, allowed: ['none'] },
     RemoveShipment: { data: {}, state, allowed: ['initial'] },
-    RecordShipmentDeparture: { data: { tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
+    RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
+    RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
+    RecordPortArrival: { data: by, state, allowed: ['shipped'] },
+    RecordCustomsClearance: { data: by, state, allowed: ['arrivedAtPort', 'shipped'] },
+    RecordWarehouseArrival: { data: by, state, allowed: ['customsCleared', 'arrivedAtPort', 'shipped'] },
     RecordShipmentDelivery: {
-      data: {},
+      data: by,
       state,
       allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
+    },
+    CorrectShipmentStatus: {
+      data: { status: 'initial', reason: 'Recorded for the wrong shipment.' },
+      state,
+      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'],
+    },
+    ChangeTracking: {
+      data: { ...by, tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, statuses: [] },
+      state,
+      allowed: [...shipmentStatuses],
     },
   })
 })

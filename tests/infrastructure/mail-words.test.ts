@@ -25,6 +25,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   orderCompleted: about,
   orderCancelled: about,
   shippingQuoted: about,
+  orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },

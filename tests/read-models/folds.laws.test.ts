@@ -72,7 +72,7 @@ describe('a list row equals the order in all shared fields', () => {
     for (const events of moments) {
       const [row] = [...tableAfter(projection, events).values()]
       const known = events.flatMap((event) => redact(event, audience) ?? [])
-      const summary = asJson(orderSummary(foldCase(known)))!
+      const summary = asJson(orderSummary(foldCase(known), audience))!
       expect(row?.shown).toMatchObject({
         request_id: summary.requestId,
         customer_id: summary.customerId,

@@ -87,7 +87,7 @@ describe('an order, as its customer reads it', () => {
 
   test('USER-D04 a list row has names typed by the customer and names of the catalog separately', () => {
     const state = foldCase(wholeCase)
-    expect(orderSummary(state)?.contents).toEqual([
+    expect(orderSummary(state, 'customer')?.contents).toEqual([
       {
         customerProductName: 'Bouquet box',
         product: {

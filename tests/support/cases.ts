@@ -186,6 +186,37 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
+/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
+const runTrackedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
+  await story.places('ada')
+  await story.pays('sam')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await story.completes('lin')
+  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
+  await act('sam', shipments.recordShipmentPickup, ofShipment)
+  await story.sendsOff('sam', 'other', 'MAEU1234567')
+  await act('sam', shipments.recordPortArrival, ofShipment)
+  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
+  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
+  await act('sam', shipments.recordCustomsClearance, ofShipment)
+  await act('sam', shipments.recordWarehouseArrival, ofShipment)
+  await act('sam', shipments.correctShipmentStatus, {
+    ...ofShipment,
+    status: 'shipped',
+    reason: 'That was another container.',
+  })
+  await story.delivers('sam')
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -216,6 +247,23 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.delivers('sam')
 }
 
+/** An order that staff prepare, show to its customer, and hide again (ORDER-T02, T04, T05). */
+const runPreparedStory = async (app: MemoryApp): Promise<void> => {
+  const act = acting(app)
+  const { order } = await act('sam', orders.createInternalOrder, {
+    currency: 'USD',
+    customerId: people.ada.customerId,
+    item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
+  })
+  const ofOrder = { requestId: existing(order).requestId }
+  const { firstName, lastName, email } = people.ada
+  const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
+  await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
+  await act('sam', orders.publishOrder, ofOrder)
+  await act('sam', orders.withdrawOrder, ofOrder)
+  await act('sam', orders.publishOrder, ofOrder)
+}
+
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
   await tell(app)
@@ -233,11 +281,17 @@ const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
 /** A quoted order whose address changed. */
 const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
 
+/** An order that staff prepared. */
+export const preparedCase: readonly Recorded[] = (await runStory(runPreparedStory)).log.events
+
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
 
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
+
+/** An order whose shipment was followed all the way. */
+const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
@@ -264,6 +318,8 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...trackedCase],
+  [...preparedCase],
   ...casesOf(demoLog),
 ]
 

@@ -334,8 +334,11 @@ export const shipmentEvents = {
     },
   },
   removed: { type: 'ShipmentRemoved', data: {} },
-  departed: { type: 'ShipmentDeparted', data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] } } },
-  delivered: { type: 'ShipmentDelivered', data: {} },
+  departed: {
+    type: 'ShipmentDeparted',
+    data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, happenedOn: null },
+  },
+  delivered: { type: 'ShipmentDelivered', data: { happenedOn: null } },
 } as const satisfies Record<string, ShipmentEvent>
 
 const planned: ShipmentEvent[] = [shipmentEvents.added]

@@ -81,13 +81,13 @@ export const aDraft = async () => {
 }
 
 /** An app with a draft of Ada's that nothing blocks placing. */
-export const aCheckedOutDraft = async () => {
+export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air') => {
   const { app, story, requestId } = await aDraft()
   await story.adds('ada', bouquetBox)
   await story.asks('ada')
   await story.quotes('sam', offer)
   await story.chooses('ada', 1000)
-  const state = await story.checksOut('ada', bloomStudio, 'Air')
+  const state = await story.checksOut('ada', bloomStudio, option)
   return { app, story, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
 }
 

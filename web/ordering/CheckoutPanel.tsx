@@ -49,9 +49,17 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
   )
 }
 
+type CheckoutProps = Omit<ComponentProps<typeof CheckoutForm>, 'company'>
+
 /** The form, once the company's address book is loaded; without the book if it cannot be read. */
-const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
+const OwnCheckout = (form: CheckoutProps) => {
   const { data, isPending } = useApiQuery(customers.own, {})
+  return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
+}
+
+/** The same for staff, with the address book of the customer. */
+const CheckoutForCustomer = (form: CheckoutProps) => {
+  const { data, isPending } = useApiQuery(customers.get, { params: { customerId: form.order.customerId } })
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
@@ -61,6 +69,8 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const user = userOf(useSession())
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
   const now = new Date(useNow()).toISOString()
+  const isEditable = order.status === 'draft' || order.status === 'internal'
+  const Checkout = order.audience === 'staff' ? CheckoutForCustomer : OwnCheckout
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     setChanging(false)
@@ -68,10 +78,10 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   }
   return (
     <Section title={t('ordering.checkout.title')} id="checkout">
-      {actions && order.status === 'draft' && (!addressed || changing) ? (
+      {actions && isEditable && (!addressed || changing) ? (
         <Checkout
           order={order}
-          user={user}
+          user={order.audience === 'staff' ? null : user}
           save={actions.changeDraft}
           closed={actions.closed}
           onDone={saved}
@@ -80,7 +90,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
       ) : (
         <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
           <AddressFacts order={order} />
-          {actions && order.status === 'draft' && (
+          {actions && isEditable && (
             <div>
               <GuardedButton weight="quiet" size="small" unless={actions.closed} onPress={() => setChanging(true)}>
                 {t('ordering.checkout.change')}

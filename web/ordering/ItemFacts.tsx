@@ -60,7 +60,7 @@ export const ConfigureLink = ({
   order: Pick<AnyOrder, 'requestId' | 'requestVersion' | 'currency' | 'status'>
   item: AnyItem
 }) => {
-  const into = status === 'draft' ? { requestId, itemId, requestVersion } : undefined
+  const into = status === 'draft' || status === 'internal' ? { requestId, itemId, requestVersion } : undefined
   const link = writeLink({
     config: configuration ?? {},
     quantity: quantity ?? undefined,

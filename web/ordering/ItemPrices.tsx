@@ -30,7 +30,7 @@ import styles from './ItemPanel.module.css'
 
 type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
-/** Prices of an item: shop or staff quotes to select from, or a button that requests them. */
+/** Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. */
 export const ItemPrices = ({ order, item, actions }: Of) => {
   const open = actions && order.status === 'draft' ? actions : undefined
   if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
@@ -40,7 +40,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
   return (
     <>
       {item.priceEstimate && <Indication order={order} item={item} />}
-      {open && <Ask order={order} item={item} actions={open} />}
+      {open && order.audience === 'customer' && <Ask order={order} item={item} actions={open} />}
     </>
   )
 }
@@ -58,7 +58,7 @@ const ShopPrices = ({ order, item, actions }: Of) => (
     {actions && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
     <Table order={order} item={item} actions={actions} />
     <Again order={order} item={item} actions={actions} />
-    {actions && chosenQuantity(item) === null && (
+    {actions && order.audience === 'customer' && chosenQuantity(item) === null && (
       <details className={styles.ask}>
         <summary>{t('ordering.quotes.ask')}</summary>
         <Ask order={order} item={item} actions={actions} />
@@ -105,7 +105,7 @@ const Quotes = ({ order, item, actions }: Of) => {
       badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
     >
       {quoteRequest.quotes.length === 0 ? (
-        <Waiting order={order} item={item} actions={actions} />
+        <Waiting order={order} item={item} actions={order.audience === 'customer' ? actions : undefined} />
       ) : (
         <Table order={order} item={item} actions={actions} />
       )}

@@ -10,7 +10,7 @@ import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** What staff may do with the status of an order: hold, resume, complete, reopen (ORDER-T11, T12, T16, T17). */
+/** What staff may do with the status of an order: publish, withdraw, hold, resume, complete, reopen (ORDER-T04, T05, T11, T12, T16, T17). */
 export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   const user = userOf(useSession())
   const { requestId, requestVersion, status } = order
@@ -19,6 +19,29 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
   const mayReopen = user && accessRules.seniorStaff.holds(rightsOf(user))
   return (
     <>
+      {!orderCan.publish(order) && (
+        <ConfirmAction
+          title={t('ordering.status.publishTitle')}
+          explain={<p>{t('ordering.status.publishExplain')}</p>}
+          confirm={t('ordering.status.publish')}
+          do={async () => cacheOrder(await api.ordering.publish({ params, body: { requestVersion } }))}
+          onDone={() => toast(t('ordering.status.published'))}
+        >
+          {t('ordering.status.publish')}
+        </ConfirmAction>
+      )}
+      {!orderCan.withdraw(order) && (
+        <ConfirmAction
+          weight="plain"
+          title={t('ordering.status.withdrawTitle')}
+          explain={<p>{t('ordering.status.withdrawExplain')}</p>}
+          confirm={t('ordering.status.withdraw')}
+          do={async () => cacheOrder(await api.ordering.withdraw({ params, body: { requestVersion } }))}
+          onDone={() => toast(t('ordering.status.withdrawn'))}
+        >
+          {t('ordering.status.withdraw')}
+        </ConfirmAction>
+      )}
       {!orderCan.hold(order) && (
         <ConfirmAction
           weight="plain"

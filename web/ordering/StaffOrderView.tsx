@@ -16,8 +16,11 @@ import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
+import { AddProduct } from './AddProduct.tsx'
+import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
+import { orderActionsOf } from './order-actions.ts'
 import { isExpired, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
@@ -43,7 +46,9 @@ export const StaffOrderView = ({
   compact?: boolean
 }) => {
   const { status, packagingItems } = order
-  const placed = status !== 'draft'
+  const isDraft = status === 'draft' || status === 'internal'
+  const placed = !isDraft
+  const actions = working && isDraft ? orderActionsOf(order, undefined) : undefined
   const now = new Date(useNow()).toISOString()
   const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
   const open = working && (status === 'paymentPending' || status === 'inProgress')
@@ -112,19 +117,25 @@ export const StaffOrderView = ({
           order={order}
           item={item}
           first={index === 0}
+          actions={actions}
           forStaff={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
         />
       ))}
       {status !== 'paymentPending' && money}
       {status !== 'paymentPending' && links}
-      <Section title={t('ordering.board.customer')}>
-        <AddressFacts order={order} />
-      </Section>
+      {actions && <AddProduct order={order} />}
+      {actions ? (
+        <CheckoutPanel order={order} actions={actions} />
+      ) : (
+        <Section title={t('ordering.board.customer')}>
+          <AddressFacts order={order} />
+        </Section>
+      )}
     </>
   )
   const aside = (
     <>
-      <SummaryPanel order={order} />
+      <SummaryPanel order={order} actions={actions} />
       <SourcingPanel order={order} />
       {!compact && (
         <Section title={t('ordering.steps')}>

@@ -70,20 +70,27 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             title={t('ordering.summary.placeTitle')}
             explain={
               <p>
-                <Trans i18nKey="ordering.summary.placeExplain" components={{ total: money(totals.total) }} />
+                <Trans
+                  i18nKey={
+                    order.audience === 'staff' ? 'ordering.summary.placeForCustomer' : 'ordering.summary.placeExplain'
+                  }
+                  components={{ total: money(totals.total) }}
+                />
               </p>
             }
             confirm={t('ordering.summary.place')}
             do={actions.place}
             unless={actions.closed ?? notYet}
             onDone={() => {
-              toast(t('ordering.summary.placed'))
+              toast(t(order.audience === 'staff' ? 'ordering.summary.placedForCustomer' : 'ordering.summary.placed'))
               scrollToSection('payment')
             }}
           >
             {t('ordering.summary.place')}
           </ConfirmAction>
-          <p className={styles.note}>{notYet ?? t('ordering.summary.binding')}</p>
+          {(notYet ?? order.audience === 'customer') && (
+            <p className={styles.note}>{notYet ?? t('ordering.summary.binding')}</p>
+          )}
         </>
       )}
     </Section>

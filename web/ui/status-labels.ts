@@ -94,6 +94,12 @@ const shipmentSummary = {
   delivered: 'good',
 } as const satisfies Tones
 
+const tracking = {
+  requiresInspection: 'waiting',
+  customsCleared: 'good',
+  hasDamages: 'bad',
+} as const satisfies Tones
+
 const payment = {
   unpaid: 'waiting',
   partiallyPaid: 'waiting',
@@ -151,6 +157,7 @@ export const statusTones = {
   purchaseOrder,
   shipment,
   shipmentSummary,
+  tracking,
   payment,
   work,
   user,

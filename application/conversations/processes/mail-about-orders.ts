@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
+import { isInternal } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
@@ -12,6 +13,7 @@ export const mailAboutOrders: Process = {
   on: [
     'QuoteRequestCompleted',
     'ShippingQuotesRefreshed',
+    'OrderPublished',
     'ArtworkChangesRequested',
     'OrderPlaced',
     'PaymentRecorded',
@@ -20,9 +22,12 @@ export const mailAboutOrders: Process = {
     'OrderCancelled',
   ],
   react: (event, state) => {
-    const mail = mailOf(event, state)
-    const { customerId } = existing(state.order)
-    return mail ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId, mail } }] : []
+    const order = existing(state.order)
+    // An internal order is hidden from its customer (ORDER-T02).
+    const mail = isInternal(order) ? undefined : mailOf(event, state)
+    return mail
+      ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId: order.customerId, mail } }]
+      : []
   },
 }
 
@@ -37,6 +42,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   switch (event.type) {
     case 'QuoteRequestCompleted':
       return { ...about, kind: 'quotesAvailable' }
+    case 'OrderPublished':
+      return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':
       return { ...about, kind: 'shippingQuoted' }
     case 'ArtworkChangesRequested':

@@ -13,7 +13,9 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
-import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { incoterms } from '#domain/shipping/incoterms.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
@@ -160,11 +162,36 @@ export const Shipment = z.object({
     route: z.enum(routes),
     deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
     taxAndDutiesIncluded: z.boolean(),
+    incoterm: z.enum(incoterms),
     cost: z.number(),
   }),
-  items: z.array(z.object({ itemId: z.string(), itemNumber: z.string(), quantity: z.number() })),
-  tracking: z.object({ courier: z.enum(couriers), trackingCodes: z.array(z.string()) }).nullable(),
+  /** SHIP-002 */
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      itemNumber: z.string(),
+      quantity: z.number(),
+      description: Bilingual,
+      changedOn: Moment,
+    }),
+  ),
+  /** SHIP-013, SHIP-D05; null before there is any. */
+  tracking: z
+    .object({
+      courier: z.enum(couriers),
+      trackingCodes: z.array(z.string()),
+      /** Given by staff; without it the courier's own page is linked. */
+      trackingUrl: z.string().nullable(),
+      statuses: z.array(z.enum(trackingStatuses)),
+      additionalComments: z.string(),
+      lastUpdatedOn: Moment,
+    })
+    .nullable(),
+  /** When each status was reached, in their order. */
+  reached: z.array(z.object({ status: z.enum(shipmentStatuses), on: Moment })),
   departedOn: Moment.nullable(),
+  /** When everything in it was produced (SHIP-006). */
+  actualReadyDate: Moment.nullable(),
   plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
   actualDeliveryDate: Moment.nullable(),
 })

@@ -64,6 +64,11 @@ const OrderCounts = z.discriminatedUnion('audience', [
   }),
 ])
 
+/**
+ * Staff name the customer. With `item` both happen or neither: no empty draft remains where the item cannot be added.
+ */
+const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
+
 export const ordering = {
   list: endpoint({
     method: 'GET',
@@ -94,9 +99,32 @@ export const ordering = {
     path: '/orders',
     summary: 'Open a draft, empty or with its first item (CreateOrder)',
     access: editors,
-    /** With `item` both happen or neither: no empty draft remains where the item cannot be added. */
-    body: z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() }),
+    body: NewOrderInput,
     reply: Order,
+  }),
+  createInternal: endpoint({
+    method: 'POST',
+    path: '/orders/create-internal-order',
+    summary: 'Open an order that its customer cannot see yet, empty or with its first item (CreateInternalOrder)',
+    access: ['staff'],
+    body: NewOrderInput,
+    reply: Order,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/publish-order',
+    summary: 'Show an internal order to its customer, as a draft (PublishOrder)',
+    access: ['staff'],
+    ...ofOrder,
+    body: z.strictObject(seen),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/withdraw-order',
+    summary: 'Hide a draft from its customer (WithdrawOrder)',
+    access: ['staff'],
+    ...ofOrder,
+    body: z.strictObject(seen),
   }),
   get: endpoint({
     method: 'GET',

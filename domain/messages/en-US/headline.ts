@@ -1,5 +1,6 @@
 /** Where an order is. */
 export const headline = {
+  internal: 'Internal draft',
   emptyDraft: 'Empty draft',
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',

@@ -20,6 +20,9 @@ export const orderMail = {
   shipmentShippedTracking: 'Tracking: {{codes}}',
   shipmentShippedCarrier: 'Tracking: {{carrier}} {{codes}}',
   shipmentShippedAction: 'Track your order',
+  orderPublishedSubject: 'We prepared order {{requestId}} for you',
+  orderPublishedText:
+    'We prepared order {{requestId}} for you. Check its items and prices, change what you like, and place the order when it suits you.',
   shippingQuotedSubject: 'Shipping options for order {{requestId}}',
   shippingQuotedText: 'Your shipping options for {{title}} are ready. Choose one to place the order.',
   shippingQuotedAction: 'Choose shipping',

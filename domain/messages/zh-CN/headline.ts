@@ -3,6 +3,7 @@ import type { Translated } from '../message.ts'
 
 /** Where an order is. */
 export const headline: Translated<typeof english> = {
+  internal: '内部草稿',
   emptyDraft: '空草稿',
   unpriced: '草稿，尚未报价',
   pricing: '报价中',

@@ -21,6 +21,8 @@ export const orderMail: Translated<typeof english> = {
   shipmentShippedTracking: '物流单号：{{codes}}',
   shipmentShippedCarrier: '物流单号：{{carrier}} {{codes}}',
   shipmentShippedAction: '查看物流',
+  orderPublishedSubject: '我们已为您准备好订单 {{requestId}}',
+  orderPublishedText: '我们已为您准备好订单 {{requestId}}。请核对产品和价格，如需调整可直接修改，确认后即可下单。',
   shippingQuotedSubject: '订单 {{requestId}} 的运输方案',
   shippingQuotedText: '您订购的{{title}}已有运输方案，选择后即可下单。',
   shippingQuotedAction: '选择运输方式',

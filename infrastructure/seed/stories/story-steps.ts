@@ -7,6 +7,7 @@ import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
+import type { Courier } from '#domain/shipping/tracking.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
@@ -152,7 +153,7 @@ export const storySteps = (
       act(who, production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
     completes: async (who: PersonName) =>
       act(who, production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
-    sendsOff: async (who: PersonName, courier: 'dhl' | 'ups' | 'truck', ...trackingCodes: string[]) =>
+    sendsOff: async (who: PersonName, courier: Courier, ...trackingCodes: string[]) =>
       act(who, shipments.recordShipmentDeparture, {
         requestId,
         shipmentId: await shipmentId(),

@@ -4,26 +4,35 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths } from '../../paths.ts'
+import { orderPathFor } from '../../paths.ts'
+import { preparedOrder } from '../../stores/prepared-order.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { titleIn } from '../configured-item/item-labels.ts'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
-/** For signed-in customers: adds the item to a draft or to a new order, then opens that order. */
+/**
+ * Adds the item to an order, then opens it. Customers choose a draft of theirs or a new order; staff choose among drafts and
+ * internal orders, beginning with the one they came from.
+ */
 const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) => {
   const navigate = useNavigate()
+  const user = userOf(useSession())
+  const forStaff = user?.type === 'admin'
+  const orderPath = orderPathFor(user)
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(forStaff ? preparedOrder() : '')
   const [name, setName] = useState('')
   useEffect(() => {
     const ask = async () => {
-      const answer = await api.ordering.list({ query: { status: 'draft' } })
-      if (!answer.hasError) setDrafts(answer.payload.items)
+      const statuses = forStaff ? (['internal', 'draft'] as const) : (['draft'] as const)
+      const answers = await Promise.all(statuses.map((status) => api.ordering.list({ query: { status } })))
+      setDrafts(answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items)))
     }
     void ask()
-  }, [])
+  }, [forStaff])
 
   const add = async () => {
     const item = { ...body, customerProductName: name }
@@ -37,7 +46,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
     removeSavedConfiguration(body.productId)
     // Cached order data is outdated now.
     void queries.invalidateQueries()
-    void navigate({ href: paths.customer.order(requestId) })
+    void navigate({ href: orderPath(requestId) })
     return added
   }
   const into = drafts.find(({ requestId }) => requestId === chosen)
@@ -47,10 +56,10 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
         <label>
           {t('configurator.order.into')}
           <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">{t('configurator.order.new')}</option>
+            <option value="">{t(forStaff ? 'configurator.order.choose' : 'configurator.order.new')}</option>
             {drafts.map((draft) => (
               <option key={draft.requestId} value={draft.requestId}>
-                {draft.requestId} · {titleIn(draft)}
+                {[draft.requestId, forStaff && draft.customerName, titleIn(draft)].filter(Boolean).join(' · ')}
               </option>
             ))}
           </select>
@@ -66,7 +75,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: OrderItemInput }) 
         />
         <small>{t('configurator.order.nameHint')}</small>
       </label>
-      <Action do={add} size="large" wide>
+      <Action do={add} size="large" wide unless={forStaff && !chosen ? t('configurator.order.chooseFirst') : undefined}>
         {t('configurator.order.add')}
       </Action>
       <p className={styles.small}>

@@ -2,14 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths } from '../../paths.ts'
+import { orderPathFor } from '../../paths.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import type { OrderItemInput } from './order-item-input.ts'
 import { removeSavedConfiguration, storageName } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
 /**
- * Replaces an item of the customer's draft with the current configuration; adds no item. The version of the order that
+ * Replaces an item of a draft or internal order with the current configuration; adds no item. The version of the order that
  * was seen is sent, so that a change made meanwhile, for example in another tab, is not overwritten (ORDER-D03).
  */
 const ChangeInOrder = ({
@@ -20,6 +21,7 @@ const ChangeInOrder = ({
   into: NonNullable<OrderItemInput['into']>
 }) => {
   const navigate = useNavigate()
+  const orderPath = orderPathFor(userOf(useSession()))
   const save = async () => {
     const { requestId, itemId, requestVersion } = into
     const saved = await api.ordering.configurePackagingItem({
@@ -29,7 +31,7 @@ const ChangeInOrder = ({
     if (saved.hasError) return saved
     removeSavedConfiguration(storageName(body.productId, { into }))
     void queries.invalidateQueries()
-    void navigate({ href: paths.customer.order(into.requestId) })
+    void navigate({ href: orderPath(into.requestId) })
     return saved
   }
   return (
@@ -39,7 +41,7 @@ const ChangeInOrder = ({
       </Action>
       <p className={styles.small}>
         {t('configurator.order.saved', { requestId: into.requestId })}{' '}
-        <a href={paths.customer.order(into.requestId)}>{t('configurator.order.back')}</a>
+        <a href={orderPath(into.requestId)}>{t('configurator.order.back')}</a>
       </p>
     </div>
   )

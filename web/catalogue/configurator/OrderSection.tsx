@@ -23,7 +23,7 @@ export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: s
         <p className={styles.small}>{t('configurator.order.signIn')}</p>
       </div>
     )
-  if (user.type !== 'user') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
+  if (user.type === 'supplier') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
   return (
     <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
       <Controls>

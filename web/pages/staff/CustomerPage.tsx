@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
+import { NewOrder } from '../../ordering/NewOrder.tsx'
 import { paths } from '../../paths.ts'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -49,7 +50,12 @@ const CustomerPage = () => {
       heading={<bdi>{data.name}</bdi>}
       breadcrumbs={[list]}
       badge={<StatusBadge kind="customer" of={data.status} />}
-      actions={<Transitions customer={data} />}
+      actions={
+        <>
+          <NewOrder customer={data} />
+          <Transitions customer={data} />
+        </>
+      }
     >
       <Columns
         main={

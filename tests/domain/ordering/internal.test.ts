@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { mailAboutOrders } from '#application/conversations/processes/mail-about-orders.ts'
+import { foldCase } from '#domain/case.ts'
+import type { EventType, Recorded } from '#domain/events.ts'
+import { order } from '#domain/ordering/order.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { as, preparedCase, upTo } from '#tests/support/cases.ts'
+import { anOrder, orderEvents } from '#tests/support/event-fixtures.ts'
+import { given } from '#tests/support/given.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
+import { send } from '#tests/support/send-commands.ts'
+
+/** Orders that staff prepare before their customer sees them (ORDER-T02, T04, T05, T13). */
+
+const owner = ({ parties }: Recorded) => parties.customerId
+const until = (type: EventType) => upTo(type, preparedCase)
+const first = (type: EventType) => preparedCase.slice(0, preparedCase.findIndex((event) => event.type === type) + 1)
+
+describe('an internal order', () => {
+  test('ORDER-T02 staff create it with its first item', () => {
+    given(order)
+      .when({ type: 'CreateInternalOrder', data: orderEvents.created.data })
+      .emits({ type: 'InternalOrderCreated', data: orderEvents.created.data })
+    given(order, ...anOrder.created)
+      .when({ type: 'CreateInternalOrder', data: orderEvents.created.data })
+      .rejects('Cannot create internal order while draft')
+  })
+
+  test('ORDER-T02 ORDER-D04 its events belong to no customer, whatever they would show', () => {
+    const internal = preparedCase.slice(
+      0,
+      preparedCase.findIndex(({ type }) => type === 'OrderPublished'),
+    )
+    expect(internal.map(({ type }) => type)).toEqual(expect.arrayContaining(['PackagingItemAdded', 'DraftChanged']))
+    expect(internal.map(owner)).toEqual(internal.map(() => null))
+    expect(orderAsOf.customer(internal)).toBeUndefined()
+    expect(orderAsOf.staff(internal)).toMatchObject({ status: 'internal', headline: { where: 'internal' } })
+  })
+
+  test('ORDER-T04 once published its customer sees the same order as staff', () => {
+    const published = first('OrderPublished')
+    const at = preparedCase.indexOf(published.at(-1)!)
+    const events = preparedCase.slice(0, at + 2)
+    expect(events.slice(-2).map((event) => [event.type, owner(event)])).toEqual([
+      ['OrderPublished', 'c-bloom'],
+      ['DraftChanged', 'c-bloom'],
+    ])
+    const [customer, staff] = [orderAsOf.customer(events)!, orderAsOf.staff(events)!]
+    for (const field of ['requestId', 'status', 'contact', 'addresses', 'currency', 'totals'] as const)
+      expect(customer[field]).toEqual(staff[field])
+    expect(customer.packagingItems.map(({ id, total }) => [id, total])).toEqual(
+      staff.packagingItems.map(({ id, total }) => [id, total]),
+    )
+  })
+
+  test('ORDER-T05 a withdrawn order is gone for its customer, who learns of the withdrawal', () => {
+    const events = until('OrderWithdrawn')
+    expect(owner(events.at(-1)!)).toBe('c-bloom')
+    expect(orderAsOf.customer(events)).toBeUndefined()
+    expect(orderAsOf.customer(preparedCase)).toMatchObject({ status: 'draft' })
+  })
+
+  test('ORDER-T13 one that is cancelled stays hidden', async () => {
+    const app = memoryApp(until('OrderWithdrawn'))
+    const { requestId } = orderAsOf.staff(preparedCase)!
+    const { events } = await send(app, 'cancelOrder', { requestId }, { caller: as('sam') })
+    expect(owner(events.at(-1)!)).toBeNull()
+    expect(orderAsOf.customer(events)).toBeUndefined()
+    expect(mailAboutOrders.react(events.at(-1)!, foldCase(events))).toEqual([])
+  })
+
+  test('ORDER-T04 ORDER-D11 publishing is notified by mail', () => {
+    const events = first('OrderPublished')
+    expect(mailAboutOrders.react(events.at(-1)!, foldCase(events))).toMatchObject([
+      { input: { customerId: 'c-bloom', mail: { kind: 'orderPublished' } } },
+    ])
+  })
+})
