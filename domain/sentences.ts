@@ -60,8 +60,7 @@ const sentences: Sentences = {
   PaymentLinkIssued: () => message('timeline.PaymentLinkIssued'),
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
-  ArtworkUploaded: ({ attachments }) =>
-    message('timeline.ArtworkUploaded', { files: filesOf(attachments) }),
+  ArtworkUploaded: ({ attachments }) => message('timeline.ArtworkUploaded', { files: filesOf(attachments) }),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
   ArtworkConfirmed: () => message('timeline.ArtworkConfirmed'),
   CustomerArtworkReceived: () => message('timeline.CustomerArtworkReceived'),

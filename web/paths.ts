@@ -95,5 +95,5 @@ export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | nul
 /** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
 export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
   type === 'admin' && adminType === 'supplierOnly'
-    ? paths.staff.suppliers()
+    ? paths.staff.purchaseOrders()
     : { user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders }[type]()

@@ -278,11 +278,16 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/purchase-orders',
-    beforeLoad: admits('staff'),
+    beforeLoad: admits('staff', 'supplierDesk'),
     validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
     component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
   }),
-  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/purchase-orders/$purchaseOrderId',
+    beforeLoad: admits('staff', 'supplierDesk'),
+    component: page(() => import('./pages/staff/PurchaseOrderPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/customers',

@@ -9,17 +9,15 @@ import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
-import { purchaseOrders as contracts } from './command-contracts.ts'
+import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
 import { endingCommand, purchaseOrderCommand, purchaseOrderIn } from './on-purchase-order.ts'
 
 /** Commands on purchase orders, in the order of their contracts. */
 
-export const requestCustomerRelease = purchaseOrderCommand(
-  contracts.requestCustomerRelease,
-  'RequestCustomerRelease',
-  { data: ({ waitingFor }) => ({ waitingFor }) },
-)
+export const requestCustomerRelease = purchaseOrderCommand(contracts.requestCustomerRelease, 'RequestCustomerRelease', {
+  data: ({ waitingFor }) => ({ waitingFor }),
+})
 
 export const withdrawCustomerRelease = purchaseOrderCommand(
   contracts.withdrawCustomerRelease,

@@ -6,9 +6,9 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
 import { NamedUser } from '../contracts/names.ts'
-import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './purchase-order-shapes.ts'
+import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
 
-/** Lists and pages of purchase orders; the commands are in `command-contracts.ts`. */
+/** Lists and pages of purchase orders; the commands are in `contracts/purchase-orders.ts`. */
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { purchaseOrders as contracts } from './command-contracts.ts'
+import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { answerWithPurchaseOrder } from './on-purchase-order.ts'
 
 /** Planning a purchase order: what the chosen quote promised, or as staff say (PO-T01, PO-T17, PO-T22). */
@@ -82,11 +82,7 @@ export const createPurchaseOrder = boundCommand(
 )
 
 /** As staff say, else as it was assigned to the item; `unitCost` in the currency. */
-const sourcedFrom = (
-  item: PackagingItem,
-  supplierId = sourcingOf(item)?.supplierId,
-  unitCost?: number | undefined,
-): Sourcing => {
+const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
   const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
   if (supplierId === undefined || cost === undefined) throw new Rejection(broken('supplierId', 'rule.supplierNeeded'))
   return { supplierId, unitCost: cost }

@@ -7,7 +7,7 @@ import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Answer, CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
-import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './purchase-order-shapes.ts'
+import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
 
 /** What all commands on an existing purchase order share: how it is found, who sees it, and the answer. */
 

@@ -130,7 +130,9 @@ export const sourceOf = ({ source }: Pick<PurchaseOrderCore, 'source'>): Source 
 }
 
 /** A change of the spec sheet, as far as it is visible. */
-export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => ({ spec: spec && { ...spec, ...change } })
+export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => ({
+  spec: spec && { ...spec, ...change },
+})
 
 /** Visible to the supplier from its release on (PO-D03). */
 export const isReleased = ({ status }: { status: string }): boolean =>

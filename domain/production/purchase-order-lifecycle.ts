@@ -6,7 +6,15 @@ import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '..
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'
-import { type ConfirmationParty, newPurchaseOrder, type PurchaseOrderCore, sheetOf, Source, sourceOf, SpecSheet } from './purchase-order-core.ts'
+import {
+  type ConfirmationParty,
+  newPurchaseOrder,
+  type PurchaseOrderCore,
+  sheetOf,
+  Source,
+  sourceOf,
+  SpecSheet,
+} from './purchase-order-core.ts'
 
 /** Status and confirmation of a purchase order (PO-T01..T16). */
 

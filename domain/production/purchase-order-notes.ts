@@ -36,7 +36,11 @@ export type NotesState = { notes: readonly PurchaseOrderNote[] }
 export const notesCan = {
   /** The supplier reads it, so from the release on. */
   addNote: (po: { status: string }) =>
-    unlessStatus('AddPurchaseOrderNote', po.status, ...purchaseOrderStatuses.filter((status) => isReleased({ status }))),
+    unlessStatus(
+      'AddPurchaseOrderNote',
+      po.status,
+      ...purchaseOrderStatuses.filter((status) => isReleased({ status })),
+    ),
   addInternalNote: (po: { status: string }) =>
     unlessStatus('AddInternalPurchaseOrderNote', po.status, ...purchaseOrderStatuses),
 }

@@ -74,7 +74,9 @@ const evolve: SliceEvolve<SupplierPaymentsState, typeof facts, Record<never, nev
   SupplierPaymentRecorded: ({ payments }, { payment, notes }) => ({
     payments: [...payments, { ...payment, ...(notes !== undefined && { notes }) }],
   }),
-  SupplierPaymentRemoved: ({ payments }, { paymentId }) => ({ payments: payments.filter(({ id }) => id !== paymentId) }),
+  SupplierPaymentRemoved: ({ payments }, { paymentId }) => ({
+    payments: payments.filter(({ id }) => id !== paymentId),
+  }),
 }
 
 const initial: SupplierPaymentsState = { payments: [] }

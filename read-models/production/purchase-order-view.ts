@@ -1,4 +1,7 @@
-import type { PurchaseOrderForStaff, PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
+import type {
+  PurchaseOrderForStaff,
+  PurchaseOrderForSupplier,
+} from '#application/production/contracts/purchase-order-shapes.ts'
 import { inCurrency, totalOf, unitInCurrency } from '#domain/kernel/money.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { isReleased, type SpecSheet } from '#domain/production/purchase-order-core.ts'
@@ -69,10 +72,7 @@ const common = (po: Live) => {
 }
 
 /** For the supplier it was released to; `po` is folded from what that supplier may know. */
-export const purchaseOrderForSupplier = (
-  po: PurchaseOrder,
-  changed: Moment,
-): PurchaseOrderForSupplier | undefined => {
+export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): PurchaseOrderForSupplier | undefined => {
   const { spec, releasedOn } = po
   if (!isReleased(po) || !spec || !releasedOn) return undefined
   const live: Live = { ...po, spec, createdOn: releasedOn }
@@ -80,7 +80,12 @@ export const purchaseOrderForSupplier = (
     audience: 'supplier',
     ...common(live),
     payment: { ...paymentOf(live), history: po.payments.map(entryOf) },
-    notes: po.notes.map(({ id, text, by, on }) => ({ id, text, on, by: by.kind === 'supplier' ? 'supplier' : 'staff' })),
+    notes: po.notes.map(({ id, text, by, on }) => ({
+      id,
+      text,
+      on,
+      by: by.kind === 'supplier' ? 'supplier' : 'staff',
+    })),
     releasedOn,
     changedOn: changed,
   }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
 import type { PurchaseOrderFilter, purchaseOrderSorts } from '#application/production/contracts.ts'
-import { PurchaseOrderForStaff } from '#application/production/purchase-order-shapes.ts'
+import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'

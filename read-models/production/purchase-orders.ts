@@ -1,5 +1,5 @@
 import type { JsonOf } from '#application/contracts/wire.ts'
-import type { PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'

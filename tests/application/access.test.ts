@@ -160,7 +160,7 @@ describe('API-D06 what is not yours does not exist', () => {
       code: 'not-found',
     })
     expect(await sendAny(app, 'confirmPurchaseOrder', { purchaseOrderId }, 'sam')).toMatchObject({
-      code: 'forbidden',
+      code: 'forbidden-transition',
     })
     await send(app, 'releasePurchaseOrder', { purchaseOrderId }, system)
     const { position } = await send(app, 'confirmPurchaseOrder', { purchaseOrderId }, { caller: as('lin') })

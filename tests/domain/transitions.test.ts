@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
-import type { CommandOf } from '#domain/kernel/decider.ts'
 import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
-import { purchaseOrderStatuses, type SpecSheet } from '#domain/production/purchase-order-core.ts'
-import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
@@ -17,60 +13,22 @@ import {
   anOrder,
   automaticallyPriced,
   byAir,
-  aPurchaseOrder,
   aShipment,
   contact,
   orderEvents,
   type OrderEvent,
   paymentOf,
-  purchaseOrderEvents,
   shipmentEvents,
   studio,
 } from '#tests/support/event-fixtures.ts'
-import { decide, folded, monday, refusalOf } from '#tests/support/given.ts'
+import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { matrix } from '#tests/support/transition-matrix.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
  * allow it something happens; where it has happened before nothing does; everywhere else it is refused in the same
  * words, and nothing is recorded.
  */
-
-type Row<S, Status, Data> = { data: Data; state: S; allowed: readonly Status[]; settled?: readonly Status[] }
-/** A command that is missing here does not compile. */
-type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
-
-const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
-  aggregate: A,
-  statuses: readonly A['initial']['status'][],
-  rows: Rows<A['initial'], A['initial']['status'], A['decide']>,
-) => {
-  type S = A['initial']
-  const table = Object.entries(rows) as [string, Row<S, S['status'], object>][]
-  const cells = table.flatMap(([type, row]) => statuses.map((status) => ({ type, status, ...row })))
-  const inStatus = (state: S, status: string): S => ({ ...state, status })
-  const command = (type: string, data: object) => ({ type, data }) as CommandOf<A['decide']>
-  const {
-    allowed = [],
-    settled = [],
-    refused = [],
-  } = Object.groupBy(cells, (cell) =>
-    cell.allowed.includes(cell.status) ? 'allowed' : cell.settled?.includes(cell.status) ? 'settled' : 'refused',
-  )
-
-  test.each(allowed)('$type happens while $status', ({ type, status, state, data }) => {
-    expect(decide(aggregate, inStatus(state, status), command(type, data))).not.toEqual([])
-  })
-  test.each(settled)('$type changes nothing while $status', ({ type, status, state, data }) => {
-    expect(decide(aggregate, inStatus(state, status), command(type, data))).toEqual([])
-  })
-  test.each(refused)('$type is refused while $status', ({ type, status, state, data }) => {
-    expect(inEnglish(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))!)).toEqual({
-      code: 'forbidden-transition',
-      field: 'status',
-      message: `Cannot ${inWords(type)} while ${status}`,
-    })
-  })
-}
 
 describe('an order', () => {
   const itemId = 'item-1'
@@ -254,86 +212,6 @@ describe('a shipment', () => {
       state,
       allowed: [...shipmentStatuses],
     },
-  })
-})
-
-describe('a purchase order', () => {
-  const { data } = purchaseOrderEvents.created
-  const state = folded(purchaseOrder, aPurchaseOrder.issued)
-  const sheet = (change: Partial<SpecSheet>) => ({ ...state, spec: { ...state.spec!, ...change } })
-  const proposed = {
-    ...state,
-    proposal: { plannedReadyDate: monday, unitPrice: 700, reason: 'No board before.', proposedOn: monday },
-  }
-  const reason = { reason: 'Because.' }
-  const files = { attachments: [anAttachment], origin: 'supplier' as const }
-  const payment = { id: 'payment-1', amount: 1, date: monday, paymentTermNotes: '' }
-  const note = { noteId: 'note-1', text: 'Matte or gloss?' }
-  const unstarted = ['planning', 'awaitingCustomerRelease', 'released', 'orderPlaced'] as const
-  const underWay = ['released', 'orderPlaced', 'inProgress'] as const
-  matrix(purchaseOrder, ['none', 'removed', ...purchaseOrderStatuses], {
-    CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
-    RequestCustomerRelease: { data: { waitingFor: 'proof' }, state, allowed: ['planning'] },
-    WithdrawCustomerReleaseRequest: { data: {}, state, allowed: ['awaitingCustomerRelease'] },
-    ReleasePurchaseOrder: {
-      data: { plannedReadyDate: '2026-04-01T09:00:00.000Z', confirmationFrom: 'supplier' },
-      state,
-      allowed: ['planning', 'awaitingCustomerRelease'],
-    },
-    ConfirmPurchaseOrder: { data: { by: 'supplier' }, state, allowed: ['released'] },
-    DeclinePurchaseOrder: { data: reason, state, allowed: ['released'] },
-    RecallPurchaseOrder: { data: reason, state, allowed: ['released'] },
-    RevokeConfirmation: { data: reason, state, allowed: ['orderPlaced'] },
-    StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
-    CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },
-    ReopenPurchaseOrder: { data: reason, state, allowed: ['completed'] },
-    ExpirePurchaseOrder: {
-      data: {},
-      state: sheet({ validUntil: '2026-01-01T00:00:00Z' }),
-      allowed: ['planning', 'released', 'awaitingCustomerRelease'],
-    },
-    RenewPurchaseOrder: { data: { validUntil: '2027-01-01T00:00:00Z' }, state, allowed: ['expired'] },
-    RemovePurchaseOrder: { data: { replacement: null }, state, allowed: ['planning'] },
-    AttachPurchaseOrderFiles: { data: files, state, allowed: [...unstarted, 'inProgress', 'completed'] },
-    ProvidePurchaseOrderDieline: { data: files, state: sheet({ dieline: 'pending' }), allowed: unstarted },
-    WithdrawPurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'available' }), allowed: unstarted },
-    WaivePurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'pending' }), allowed: unstarted },
-    RequirePurchaseOrderDieline: { data: {}, state: sheet({ dieline: 'notRequired' }), allowed: unstarted },
-    SendDielineToCustomer: { data: {}, state: sheet({ artwork: 'pending' }), allowed: unstarted },
-    ReceiveCustomerArtwork: { data: { artworkFiles: [] }, state: sheet({ artwork: 'pending' }), allowed: unstarted },
-    ApproveFactoryArtwork: {
-      data: {},
-      state: sheet({ artwork: 'receivedFromCustomer' }),
-      allowed: ['released', 'orderPlaced'],
-    },
-    ReturnArtworkToCustomer: { data: reason, state: sheet({ artwork: 'factoryApproved' }), allowed: unstarted },
-    WaivePurchaseOrderArtwork: { data: {}, state: sheet({ artwork: 'atCustomer' }), allowed: unstarted },
-    RequirePurchaseOrderArtwork: { data: {}, state: sheet({ artwork: 'notRequired' }), allowed: unstarted },
-    ProposePurchaseOrderTerms: {
-      data: { terms: { plannedReadyDate: '2027-01-01T00:00:00Z', unitPrice: 710 }, reason: 'No board before.' },
-      state,
-      allowed: underWay,
-    },
-    AcceptPurchaseOrderTerms: { data: {}, state: proposed, allowed: underWay },
-    DeclinePurchaseOrderTerms: { data: reason, state: proposed, allowed: underWay },
-    ReportPurchaseOrderProgress: { data: { quantityMade: 100 }, state, allowed: ['inProgress'] },
-    SetPurchaseOrderShipping: {
-      data: { shipTo: 'Port of Yantian', marks: 'PO 1' },
-      state,
-      allowed: [...unstarted, 'inProgress', 'completed'],
-    },
-    RecordSupplierPayment: { data: { payment, notes: '' }, state, allowed: [...underWay, 'completed'] },
-    RemoveSupplierPayment: {
-      data: { paymentId: payment.id, reason: 'Twice' },
-      state: { ...state, payments: [payment] },
-      allowed: ['none', 'removed', ...purchaseOrderStatuses],
-    },
-    AddPurchaseOrderNote: {
-      data: note,
-      state,
-      allowed: ['released', 'orderPlaced', 'inProgress', 'completed', 'expired'],
-    },
-    AddInternalPurchaseOrderNote: { data: note, state, allowed: [...purchaseOrderStatuses] },
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { TimelineEvent } from '#application/production/contracts.ts'
-import { PurchaseOrderForSupplier } from '#application/production/purchase-order-shapes.ts'
+import { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { foldCase } from '#domain/case.ts'
 import { type Recorded, redact } from '#domain/events.ts'
 import { projections } from '#read-models/all.ts'

@@ -26,7 +26,7 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
-  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff'] },
+  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierDesk'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierDesk'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierDesk'] },

@@ -21,7 +21,9 @@ export const issuePurchaseOrders: Process = {
   ],
   react: (event, { order, purchaseOrders }) => {
     if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
-      const ready = purchaseOrders[event.stream] && !purchaseOrderCan.release(purchaseOrders[event.stream]!)
+      const po = purchaseOrders[event.stream]
+      // What staff planned or recalled, they release themselves.
+      const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
       return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
     }
     if (event.type === 'ArtworkConfirmed') {

@@ -30,7 +30,10 @@ describe('a purchase order from planning to completion', () => {
 
   test('PO-T05 releasing it gives the supplier the whole spec sheet', () => {
     const released = given(purchaseOrder, ...aPurchaseOrder.issued)
-      .when({ type: 'ReleasePurchaseOrder', data: { plannedReadyDate: spec.plannedReadyDate, confirmationFrom: 'supplier' } })
+      .when({
+        type: 'ReleasePurchaseOrder',
+        data: { plannedReadyDate: spec.plannedReadyDate, confirmationFrom: 'supplier' },
+      })
       .emits(told.released)
     expect(released).toMatchObject({ status: 'released', releasedOn: monday })
   })

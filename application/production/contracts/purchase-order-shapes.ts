@@ -14,12 +14,12 @@ import {
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
-import { NamedSupplier, NamedUser } from '../contracts/names.ts'
+import { NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
 /** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
 
 /** What can be drawn and explained step by step. */
-export const Configured = z.object({
+const Configured = z.object({
   product: OrderedProduct,
   configuration: Configuration,
   embeddedProduct: OrderedProduct.nullable(),
@@ -44,9 +44,7 @@ const fields = {
   artwork: z.enum(factoryArtworkStatuses),
   artworkFiles: z.array(Attachment),
   /** With origin (PO-009); `dieline` marks the files of the current dieline. */
-  attachments: z.array(
-    Attachment.extend({ origin: z.enum(attachmentOrigins), dieline: z.boolean(), addedOn: Moment }),
-  ),
+  attachments: z.array(Attachment.extend({ origin: z.enum(attachmentOrigins), dieline: z.boolean(), addedOn: Moment })),
   confirmation: z.object({
     from: z.enum(confirmationParties),
     completed: z.boolean(),

@@ -8,9 +8,9 @@ import { mostNote } from '#domain/production/purchase-order-notes.ts'
 import { mostShippingText } from '#domain/production/purchase-order-terms.ts'
 import { text, optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, Nothing, UnitPriceInput } from '../contracts/endpoint.ts'
-import { RequestId } from '../ordering/contracts/order-shapes.ts'
-import { PurchaseOrderId } from './contracts.ts'
+import { AmountInput, endpoint, Nothing, UnitPriceInput } from '../../contracts/endpoint.ts'
+import { RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { PurchaseOrderId } from '../contracts.ts'
 import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
@@ -20,9 +20,15 @@ import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 const Reason = z.strictObject({ reason: text(2000) })
 /** Completed uploads; their path follows from id and name, so that no link leads elsewhere. */
-const files = z.array(Attachment.omit({ url: true })).min(1).max(mostFiles)
+const files = z
+  .array(Attachment.omit({ url: true }))
+  .min(1)
+  .max(mostFiles)
 /** Staff attach files of ours whatever they say. */
-const Files = z.strictObject({ attachments: files, origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional() })
+const Files = z.strictObject({
+  attachments: files,
+  origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
+})
 
 type Declared<Body extends z.ZodType> = { name: string; summary: string; access: readonly Access[]; body: Body }
 const under =
