@@ -126,6 +126,6 @@ describe('paths', () => {
     expect(homeFor({ type: 'supplier' })).toBe(paths.supplier.purchaseOrders())
   })
   test('ROLE-D02 supplierOnly staff, who may not see orders, start at the purchase orders', () => {
-    expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.suppliers())
+    expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.purchaseOrders())
   })
 })
