@@ -142,7 +142,10 @@ export const operations = {
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
-    confirm: artwork.confirmArtwork,
+    accept: artwork.acceptArtwork,
+    submitProof: artwork.submitProof,
+    approveProof: artwork.approveProof,
+    rejectProof: artwork.rejectProof,
   },
   history: {
     events: orderQueries.getHistory,

@@ -80,7 +80,7 @@ export const paths = {
     gallery: () => '/_app/staff/gallery',
     purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
-    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
+    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {
     purchaseOrders: () => '/_app/supplier/purchase-orders',

@@ -278,14 +278,14 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/purchase-orders',
-    beforeLoad: admits('staff', 'supplierDesk'),
+    beforeLoad: admits('staff', 'supplierManager'),
     validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
     component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/purchase-orders/$purchaseOrderId',
-    beforeLoad: admits('staff', 'supplierDesk'),
+    beforeLoad: admits('staff', 'supplierManager'),
     component: page(() => import('./pages/staff/PurchaseOrderPage.tsx')),
   }),
   createRoute({
@@ -299,22 +299,26 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/users',
-    beforeLoad: admits('staff', 'supplierDesk'),
+    beforeLoad: admits('staff', 'supplierManager'),
     validateSearch: searchParams(searchFields.users),
     component: page(() => import('./pages/staff/UsersPage.tsx')),
   }),
-  appRoute('/staff/users/$userId', ['staff', 'supplierDesk'], () => import('./pages/staff/UserPage.tsx')),
+  appRoute('/staff/users/$userId', ['staff', 'supplierManager'], () => import('./pages/staff/UserPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/suppliers',
-    beforeLoad: admits('staff', 'supplierDesk'),
+    beforeLoad: admits('staff', 'supplierManager'),
     validateSearch: searchParams(searchFields.suppliers),
     component: page(() => import('./pages/staff/SuppliersPage.tsx')),
   }),
-  appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierDesk'], () => import('./pages/staff/SupplierPage.tsx')),
+  appRoute(
+    '/staff/suppliers/$supplierId',
+    ['staff', 'supplierManager'],
+    () => import('./pages/staff/SupplierPage.tsx'),
+  ),
   createRoute({
     getParentRoute: () => live,
-    path: '/staff/security-record',
+    path: '/staff/audit-log',
     beforeLoad: admits('seniorStaff'),
     validateSearch: searchParams(searchFields.auditLog),
     component: page(() => import('./pages/staff/AuditLogPage.tsx')),

@@ -4,7 +4,7 @@ import { broken, demand } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { forbidden, permits } from '#domain/people/rights.ts'
-import { artworkOf, isArtworkReady } from '#domain/production/artwork.ts'
+import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { plusDays } from '#domain/time.ts'
@@ -89,7 +89,7 @@ export const waiveDieline = purchaseOrderCommand(contracts.waiveDieline, 'WaiveP
 export const requireDieline = purchaseOrderCommand(contracts.requireDieline, 'RequirePurchaseOrderDieline')
 export const sendDieline = purchaseOrderCommand(contracts.sendDieline, 'SendDielineToCustomer')
 
-/** PO-T24: staff confirmed the artwork of the item. */
+/** PO-T24: the customer approved the proof of the item. */
 export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtwork, 'ReceiveCustomerArtwork', {
   precondition: (state, input) => {
     const order = existing(state.order)
@@ -98,7 +98,9 @@ export const receiveCustomerArtwork = purchaseOrderCommand(contracts.receiveArtw
   },
   data: (input, { state }) => {
     const order = existing(state.order)
-    return { artworkFiles: artworkOf(order, itemOf(order, sourceOf(purchaseOrderIn(state, input)).itemId)).attachments }
+    return {
+      artworkFiles: filesForProduction(artworkOf(order, itemOf(order, sourceOf(purchaseOrderIn(state, input)).itemId))),
+    }
   },
 })
 export const approveFactoryArtwork = purchaseOrderCommand(contracts.approveArtwork, 'ApproveFactoryArtwork')

@@ -6,7 +6,7 @@ import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-i
 import { existing } from '#domain/ordering/order.ts'
 import type { Sourcing } from '#domain/ordering/quote.ts'
 import { purchaseOrderValidDays } from '#domain/people/policy.ts'
-import { artworkOf, type ArtworkStatus, type ItemArtwork } from '#domain/production/artwork.ts'
+import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
 import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
@@ -117,7 +117,7 @@ const specSheet = (
     // The drawing is generated from the configuration, for the supplier too; only what is made has one.
     dieline: type === 'production' ? 'available' : 'notRequired',
     artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
-    artworkFiles: artwork.attachments,
+    artworkFiles: filesForProduction(artwork),
     plannedReadyDate: plusDays(at, selected.leadTimeDays),
     validUntil: plusDays(at, purchaseOrderValidDays),
     confirmationFrom: 'supplier',
@@ -126,13 +126,15 @@ const specSheet = (
   }
 }
 
-/** PO-T22: blank goods need none; artwork that was confirmed before comes along. */
+/** PO-T22: blank goods need none; artwork that was approved before comes along. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',
   pendingClient: 'pending',
   requiresChanges: 'pending',
   pendingApprovalPM: 'pending',
+  pendingPM: 'pending',
+  pendingApprovalClient: 'atCustomer',
 }
 
 /** Comments and files stay with the customer's order: they may hold what no supplier is to know. */

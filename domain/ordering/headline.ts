@@ -25,6 +25,8 @@ export const wheres = [
   'artworkRequired',
   'artworkChanges',
   'artworkReview',
+  'proofPreparing',
+  'proofReady',
   'arranging',
   'making',
   'made',
@@ -91,6 +93,8 @@ export const headline = (state: Case): Headline => {
     .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
     .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
     .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
+    .with('artworkPendingPM', () => fact('proofPreparing', 'boxwright'))
+    .with('artworkPendingApprovalClient', () => fact('proofReady', 'customer'))
     .with('productionPending', () => ({
       ...ready('arranging'),
       waitingOn: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),

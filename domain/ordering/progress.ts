@@ -115,9 +115,11 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
   requiresChanges: 'artworkRequiresChanges',
   pendingApprovalPM: 'artworkPendingApprovalPM',
+  pendingPM: 'artworkPendingPM',
+  pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
-/** First stage with open work (ORDER-T32, T38..T41, T46..T49). */
+/** First stage with open work (ORDER-T32, T38..T49). */
 const progressStatus = (
   order: Pick<ItemsState, 'items'> & ArtworkState,
   shipments: ShipmentStatus[],

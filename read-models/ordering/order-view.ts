@@ -174,13 +174,14 @@ const itemView = (item: PackagingItem, state: Case) => {
   }
 }
 
-const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn, proofs }: ItemArtwork) => ({
   status,
   attachments,
   comments,
   reason,
   uploadedOn: uploadedOn ?? null,
   approvedOn: approvedOn ?? null,
+  proofs: proofs.map(({ decidedOn, ...proof }) => ({ ...proof, decidedOn: decidedOn ?? null })),
 })
 
 const staffArtwork = (artwork: ItemArtwork) => ({

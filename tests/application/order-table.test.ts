@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, type CommandName, send } from '#tests/support/send-commands.ts'
+import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 
 /**
  * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
@@ -171,7 +172,7 @@ describe('QUOTE: quote request status', () => {
   const staff = ['staff', 'senior staff']
   const cells = (entries: string[], allowed: boolean) => Object.fromEntries(entries.map((one) => [one, allowed]))
   everyCell('QUOTE', commands, states, {
-    // A cancelled request can be made anew (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
+    // A cancelled request can be made again (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
     ...cells(
       ['cancelled', 'internal'].flatMap((status) => ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`)),
       true,
@@ -188,6 +189,37 @@ describe('QUOTE: quote request status', () => {
       false,
     ),
   })
+})
+
+describe('ORDER: artwork and proof', () => {
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
+  const accept: [CommandName, object] = ['acceptArtwork', { note: '' }]
+  const upload: [CommandName, object] = ['uploadArtwork', { attachments: [file], comments: '' }]
+  const changes: [CommandName, object] = ['requestArtworkChanges', { reason: 'The logo is cut off' }]
+  const submit: [CommandName, object] = ['submitProof', { file, comments: '' }]
+  const approve: [CommandName, object] = ['approveProof', { version: 1 }]
+  const reject: [CommandName, object] = ['rejectProof', { version: 1, reason: 'The number is wrong', pins: [] }]
+  const pendingClient = async (): Promise<Place> => aPaidPrintedOrder()
+  const pendingApprovalPM = after(pendingClient, [...upload, as('ada')])
+  const pendingPM = after(pendingApprovalPM, [...accept, as('sam')])
+  const pendingApprovalClient = after(pendingPM, [...submit, as('sam')])
+  const states: States = {
+    artworkPendingClient: pendingClient,
+    artworkRequiresChanges: after(pendingApprovalPM, [...changes, as('sam')]),
+    artworkPendingApprovalPM: pendingApprovalPM,
+    artworkPendingPM: pendingPM,
+    artworkPendingApprovalClient: pendingApprovalClient,
+    productionPending: after(pendingApprovalClient, [...approve, as('ada')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    UploadArtwork: upload,
+    RequestArtworkChanges: changes,
+    AcceptArtwork: accept,
+    SubmitProof: submit,
+    ApproveProof: approve,
+    RejectProof: reject,
+  }
+  everyCell('ORDER', commands, states, {})
 })
 
 describe('SHIP: shipment status', () => {

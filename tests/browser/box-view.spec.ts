@@ -83,3 +83,16 @@ const gltfIn = (file: Buffer): z.infer<typeof Gltf> => {
   expect(file.readUInt32LE(8)).toBe(file.length)
   return Gltf.parse(JSON.parse(file.subarray(20, 20 + file.readUInt32LE(12)).toString()))
 }
+
+test('says whether the box bears its contents on a pallet', async ({ browser }) => {
+  const page = await configure(browser, testServer, '/custom-packaging/all/shipping-box')
+  await page.getByText('Strength and pallet').click()
+  const weight = page.getByRole('textbox', { name: 'Weight of contents (lb)' })
+  await weight.fill('5')
+  await expect(page.getByText('Strong enough for a full pallet.')).toBeVisible()
+  await weight.fill('90')
+  await expect(page.getByText(/heavier than carriers accept for this board/)).toBeVisible()
+  await weight.fill('1,200')
+  await expect(page.getByText('Enter a weight above 0, such as 2.5.')).toBeVisible()
+  await page.close()
+})

@@ -5,9 +5,9 @@ import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
-  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,
@@ -128,9 +128,24 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
-    ConfirmArtwork: {
+    AcceptArtwork: {
       data: { itemId, note: '' },
-      state: after(anOrder.awaitingArtwork),
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    SubmitProof: {
+      data: { itemId, file: anAttachment, comments: '' },
+      state: after(anOrder.awaitingProof),
+      allowed: ['inProgress'],
+    },
+    ApproveProof: {
+      data: { itemId, version: 1 },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      allowed: ['inProgress'],
+    },
+    RejectProof: {
+      data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
       allowed: ['inProgress'],
     },
     ValidateShipments: {

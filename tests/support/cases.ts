@@ -15,7 +15,7 @@ import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { anAttachment } from './event-fixtures.ts'
+import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -90,7 +90,13 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', artwork.uploadArtwork, files)
   await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
   await act('ada', artwork.uploadArtwork, files)
-  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  await act('sam', artwork.acceptArtwork, { ...ofItem, note: 'Logo checked' })
+  const proof = { ...ofItem, file: anAttachment, comments: '' }
+  await act('sam', artwork.submitProof, proof)
+  const pins = [{ page: 1, x: 0.25, y: 0.5, comment: 'Ends in 71' }]
+  await act('ada', artwork.rejectProof, { ...ofItem, version: 1, reason: 'The phone number is wrong', pins })
+  await act('sam', artwork.submitProof, proof)
+  const { purchaseOrders } = await act('ada', artwork.approveProof, { ...ofItem, version: 2 })
   const { purchaseOrderId } = Object.values(purchaseOrders)[0]!.spec!
   await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })

@@ -61,7 +61,15 @@ export const chosenItem: Item = {
   unitPrice: 1.1,
   total: 550,
   validUntilTimestamp: validUntil,
-  artwork: { status: 'notRequired', attachments: [], comments: '', reason: '', uploadedOn: null, approvedOn: null },
+  artwork: {
+    status: 'notRequired',
+    attachments: [],
+    comments: '',
+    reason: '',
+    uploadedOn: null,
+    approvedOn: null,
+    proofs: [],
+  },
   production: 'pending',
   hasPurchaseOrder: false,
   quoteRequest: {

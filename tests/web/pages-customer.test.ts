@@ -25,7 +25,7 @@ describe('the rules, read from a view', () => {
 
   test.each([
     ['no quote is chosen', { packagingItems: [pricedItem] }, 'Choose a quote for every item before placing the order'],
-    ['nobody can be asked', { contact: null }, 'Add a contact for this order'],
+    ['there is no contact', { contact: null }, 'Add a contact for this order'],
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
     [
       'it is not shipped',

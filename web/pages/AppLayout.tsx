@@ -26,10 +26,10 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
-  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierDesk'] },
+  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
-  { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierDesk'] },
-  { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierDesk'] },
+  { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
+  { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.auditLog'), href: paths.staff.record(), for: ['seniorStaff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
 ]

@@ -119,8 +119,16 @@ const artwork = {
   pendingClient: 'waiting',
   requiresChanges: 'waiting',
   pendingApprovalPM: 'moving',
+  pendingPM: 'moving',
+  pendingApprovalClient: 'waiting',
   approved: 'good',
   notRequired: 'open',
+} as const satisfies Tones
+
+const proof = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
 } as const satisfies Tones
 
 const user = {
@@ -153,6 +161,7 @@ export const statusTones = {
   detailed,
   quote,
   artwork,
+  proof,
   item,
   purchaseOrder,
   shipment,

@@ -13,6 +13,7 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
@@ -75,6 +76,18 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+/** One version of the proof of an item (ORDER-T43..T45). */
+const Proof = z.object({
+  version: z.number(),
+  file: Attachment,
+  comments: z.string(),
+  submittedOn: Moment,
+  status: z.enum(proofStatuses),
+  decidedOn: Moment.nullable(),
+  reason: z.string(),
+  pins: z.array(Pin),
+})
+
 const Artwork = z.object({
   status: z.enum(artworkStatuses),
   attachments: z.array(Attachment),
@@ -82,6 +95,8 @@ const Artwork = z.object({
   reason: z.string(),
   uploadedOn: Moment.nullable(),
   approvedOn: Moment.nullable(),
+  /** By version. */
+  proofs: z.array(Proof),
 })
 
 const itemFields = {
@@ -112,7 +127,7 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09; files, and what was said about them. */
+  /** ORDER-D09; files, and comments about them. */
   artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   hasPurchaseOrder: z.boolean(),

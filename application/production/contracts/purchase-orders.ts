@@ -15,7 +15,7 @@ import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
  * Commands on purchase orders (tables PO-T). What suppliers do stands below `/supplier` and is open to staff who act for
- * them; the rest is for staff. `supplierDesk` is supplierOnly staff (ROLE-D02).
+ * them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
@@ -46,7 +46,7 @@ const forSupplier = under('/supplier/purchase-orders')
 const forStaff = under('/purchase-orders')
 
 const staff: readonly Access[] = ['staff']
-const anyStaff: readonly Access[] = ['staff', 'supplierDesk']
+const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
 
 /** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */

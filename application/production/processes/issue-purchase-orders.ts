@@ -15,7 +15,7 @@ export const issuePurchaseOrders: Process = {
     'OrderPaymentConfirmed',
     'ItemSourced',
     'PurchaseOrderCreated',
-    'ArtworkConfirmed',
+    'ProofApproved',
     'CustomerArtworkReceived',
     'PurchaseOrderRemoved',
   ],
@@ -26,7 +26,7 @@ export const issuePurchaseOrders: Process = {
       const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
       return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
     }
-    if (event.type === 'ArtworkConfirmed') {
+    if (event.type === 'ProofApproved') {
       const waiting = Object.values(purchaseOrders).filter(
         (po) => po.source?.itemId === event.data.itemId && !purchaseOrderCan.receiveArtwork(po),
       )

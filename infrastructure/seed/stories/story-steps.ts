@@ -17,13 +17,15 @@ import { people, type PersonName } from './people.ts'
  */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
-/** A box of the catalogue, blank: inner size in mm and the quantities to compare. */
+/** A box of the catalogue: inner size in mm and the quantities to compare. */
 export type Box = {
   name: string
   productId?: string
   dimensions: { length: number; width: number; height: number }
   quantities: [number, ...number[]]
   material?: string
+  /** Printed as the product is by default; otherwise blank. */
+  printed?: boolean
   /** Where it is delivered; the United States by default. */
   countryCode?: string
 }
@@ -41,13 +43,14 @@ export const configured = ({
   dimensions,
   quantities,
   material = 'e-flute-kraft',
+  printed = false,
   countryCode = 'US',
 }: Box) => ({
   productId,
   config: {
     size: { type: 'inner' as const, dimensions },
     material: { id: material },
-    print: { option: 'blank' as const },
+    ...(!printed && { print: { option: 'blank' as const } }),
     finish: 'none',
   },
   quantity: quantities[0],

@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import { purchaseOrderStatuses, type SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
-import { anAttachment, aPurchaseOrder, purchaseOrderEvents } from '#tests/support/event-fixtures.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
+import { aPurchaseOrder, purchaseOrderEvents } from '#tests/support/event-fixtures.ts'
 import { folded, monday } from '#tests/support/given.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
-import { aShipment, shipmentEvents as told, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
+import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
 import { given, monday } from '#tests/support/given.ts'
 
 const staff = { by: 'staff' } as const
 const system = { by: 'system' } as const
 
 test('SHIP-T01 a shipment is planned with its address, option and pieces', () => {
-  const { data } = told.added
-  const planned = given(shipment).when({ type: 'AddShipment', data }).emits(told.added)
+  const { data } = shipmentEvents.added
+  const planned = given(shipment).when({ type: 'AddShipment', data }).emits(shipmentEvents.added)
   expect(planned).toMatchObject({ ...data, status: 'initial' })
 })
 
 test('SHIP-T10 a planned shipment can be removed', () => {
   const gone = given(shipment, ...aShipment.planned)
     .when({ type: 'RemoveShipment', data: {} })
-    .emits(told.removed)
+    .emits(shipmentEvents.removed)
   expect(gone.status).toBe('removed')
 })
 
@@ -30,11 +30,11 @@ test('SHIP-T02 it is picked up, and its delivery is planned from that day', () =
 
 describe('SHIP-T03 departure', () => {
   test('with its tracking, and its delivery is planned from that day', () => {
-    const { tracking } = told.departed.data
+    const { tracking } = shipmentEvents.departed.data
     const copy = { ...tracking, trackingCodes: [...tracking.trackingCodes] }
     const shipped = given(shipment, ...aShipment.planned)
       .when({ type: 'RecordShipmentDeparture', data: { ...staff, tracking: copy } })
-      .emits(told.departed)
+      .emits(shipmentEvents.departed)
     expect(shipped).toMatchObject({
       status: 'shipped',
       tracking,
@@ -75,12 +75,16 @@ test.each<[string, ShipmentStep, ShipmentEvent['type'], string]>([
 })
 
 const onRoute = (route: 'ground' | 'factoryPickup'): ShipmentEvent => ({
-  ...told.added,
-  data: { ...told.added.data, items: [...told.added.data.items], option: { ...told.added.data.option, route } },
+  ...shipmentEvents.added,
+  data: {
+    ...shipmentEvents.added.data,
+    items: [...shipmentEvents.added.data.items],
+    option: { ...shipmentEvents.added.data.option, route },
+  },
 })
 
 test('SHIP-T04 trucks pass no port', () => {
-  given(shipment, onRoute('ground'), told.departed)
+  given(shipment, onRoute('ground'), shipmentEvents.departed)
     .when({ type: 'RecordPortArrival', data: system })
     .rejects('forbidden-transition', 'status')
 })
@@ -89,7 +93,7 @@ test('SHIP-T07 the delivery date is the day of arrival', () => {
   const friday = plusDays(monday, 4)
   const delivered = given(shipment, ...aShipment.departed)
     .when({ type: 'RecordShipmentDelivery', data: system }, { now: friday })
-    .emits(told.delivered)
+    .emits(shipmentEvents.delivered)
   expect(delivered).toMatchObject({ status: 'delivered', reachedOn: { delivered: friday } })
 })
 
@@ -97,7 +101,7 @@ describe('SHIP-T08 goods that are collected at the factory', () => {
   test('are delivered without a departure', () => {
     given(shipment, onRoute('factoryPickup'))
       .when({ type: 'RecordShipmentDelivery', data: staff })
-      .emits(told.delivered)
+      .emits(shipmentEvents.delivered)
   })
 
   test('not by tracking, and no other goods', () => {
