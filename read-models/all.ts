@@ -1,6 +1,7 @@
 import { feedProjections } from './feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
+import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
@@ -15,5 +16,6 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
+  reimbursableForStaffProjection,
   ...feedProjections,
 ]

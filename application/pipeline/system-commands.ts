@@ -1,5 +1,7 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
+import { cancelSample } from '../ordering/samples.ts'
+import { cancelService } from '../ordering/services.ts'
 import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
@@ -39,6 +41,8 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   completeOrder,
+  cancelSample,
+  cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,

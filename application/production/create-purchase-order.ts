@@ -24,7 +24,7 @@ const unordered = (state: Case, item: PackagingItem): number =>
     .reduce((left, { spec }) => left - (spec?.quantity ?? 0), item.selected?.quantity ?? 0)
 
 const quantityRefusal = (left: number, quantity: number): Refusal | undefined => {
-  if (left <= 0) return broken('quantity', 'rule.nothingToOrder')
+  if (left <= 0) return broken('quantity', 'rule.allOrdered')
   return quantity > left ? broken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
 }
 

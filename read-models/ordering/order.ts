@@ -27,7 +27,7 @@ const views = {
 const orderFor = (audience: 'customer' | 'staff') =>
   projection<Case>({
     name: `order-for-${audience}`,
-    version: 9,
+    version: 10,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyCase,

@@ -52,6 +52,8 @@ describe('all of them together', () => {
   const detours = Object.keys(purchaseOrder.facts).filter((type) => ![...straight, ...artwork].includes(type))
   const otherEnds = [
     'OrderCancelled',
+    'SampleCancelled',
+    'ServiceCancelled',
     'InternalOrderCreated',
     'OrderPublished',
     'OrderWithdrawn',
@@ -77,9 +79,11 @@ describe('all of them together', () => {
     .toSorted((a, b) => a.position - b.position)
 
   test('are still a delivered order', () => {
-    const { order, shipments, purchaseOrders } = foldCase(events)
+    const { order, shipments, purchaseOrders, samples, services } = foldCase(events)
     expect(order.status).toBe('completed')
     expect(Object.values(shipments).map(({ status }) => status)).toEqual(['delivered'])
+    expect(Object.values(samples).map(({ status }) => status)).toEqual(['completed'])
+    expect(Object.values(services).map(({ status }) => status)).toEqual(['completed'])
     expect(Object.values(purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
   })
 

@@ -22,6 +22,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
 /**
@@ -54,7 +55,7 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     AddPackagingItem: {
-      data: { ...orderEvents.itemAdded.data, configured: undefined },
+      data: { ...orderEvents.itemAdded.data, configured: undefined, otherItems: 0 },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
@@ -154,7 +155,11 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
-    PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
+    PlaceOrder: {
+      data: { shipments: [allByAir], work: noWork, reimbursable: [] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+    },
     RecordPayment: {
       data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
@@ -192,7 +197,7 @@ describe('an order', () => {
     },
     ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
-      data: { undelivered: 0 },
+      data: { undelivered: 0, openWork: 0 },
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],

@@ -17,6 +17,8 @@ import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runProductionStory } from './production-story.ts'
+import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
@@ -157,76 +159,6 @@ const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   await acting(later)('ada', orders.requestQuote, { ...ofItem, customerComments: 'As before.' })
   await acting(later)('ada', orders.cancelQuoteRequest, ofItem)
   await acting(later)('ada', removePackagingItem, ofItem)
-}
-
-/**
- * Purchase orders that are recalled, removed, moved, declined, expired, renewed and corrected (PO-T02..T31). The clock is
- * moved behind their validity.
- */
-const runProductionStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
-  const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', bloomStudio, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
-  const latest = () => ({
-    purchaseOrderId: Object.values(foldCase(app.log.events).purchaseOrders).at(-1)!.spec!.purchaseOrderId,
-  })
-  const reason = { reason: 'Factory holidays.' }
-  const files = { attachments: [{ id: anAttachment.id, name: 'factory-dieline.pdf', size: 48_000 }] }
-  const first = latest()
-  await act('sam', production.addInternalNote, { ...first, text: 'Ask for a better price.' })
-  await act('sam', production.recallPurchaseOrder, { ...first, ...reason })
-  await act('sam', production.removePurchaseOrder, { ...first, replacement: { supplierId: 's-lodz', unitCost: 0.8 } })
-  await act('tom', production.declinePurchaseOrder, { ...latest(), ...reason })
-  await act('sam', production.removePurchaseOrder, {
-    ...latest(),
-    replacement: { supplierId: 's-dongguan', unitCost: 0.75 },
-  })
-  const of = latest()
-  await act('sam', production.recallPurchaseOrder, { ...of, ...reason })
-  await act('sam', production.requestCustomerRelease, { ...of, waitingFor: 'proof' })
-  await act('sam', production.withdrawCustomerRelease, of)
-  const late = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 100) } }
-  const system = { caller: systemCaller('expire-purchase-orders'), input: of }
-  await handle(late.ports, systemCommands.expirePurchaseOrder, { ...system, commandId: 'expire-purchase-order' })
-  const later = acting(late)
-  await later('sam', production.renewPurchaseOrder, { ...of, validUntil: plusDays(app.ports.now(), 200) })
-  await later('sam', production.requireArtwork, of)
-  await later('sam', production.sendDieline, of)
-  await later('sam', production.receiveCustomerArtwork, of)
-  await later('sam', production.releasePurchaseOrder, of)
-  await later('sam', production.returnArtwork, { ...of, ...reason })
-  await later('sam', production.waiveArtwork, of)
-  await later('sam', production.setShipping, { ...of, shipTo: 'Port of Yantian', marks: 'PO 1' })
-  const terms = { plannedReadyDate: plusDays(app.ports.now(), 160), unitPrice: 0.74 }
-  await later('lin', production.proposeTerms, { ...of, ...terms, ...reason })
-  await later('sam', production.declineTerms, { ...of, ...reason })
-  await later('lin', production.proposeTerms, { ...of, ...terms, ...reason })
-  await later('sam', production.acceptTerms, of)
-  await later('lin', production.withdrawDieline, of)
-  await later('sam', production.waiveDieline, of)
-  await later('sam', production.requireDieline, of)
-  await later('lin', production.provideDieline, { ...of, ...files })
-  await later('lin', production.attachFiles, { ...of, ...files, origin: 'supplierInternal' })
-  await later('lin', production.addNote, { ...of, text: 'Is the inside white?' })
-  await later('lin', production.confirmPurchaseOrder, of)
-  await later('sam', production.revokeConfirmation, { ...of, ...reason })
-  await later('sam', production.confirmPurchaseOrder, of)
-  await later('lin', production.startPurchaseOrder, of)
-  await later('lin', production.reportProgress, { ...of, quantityMade: 400 })
-  await later('lin', production.completePurchaseOrder, of)
-  await later('sam', production.reopenPurchaseOrder, { ...of, ...reason })
-  await later('lin', production.completePurchaseOrder, of)
-  const payment = { ...of, amount: 200, paymentTermNotes: '30% deposit', notes: 'Paid from the account in euros.' }
-  const { purchaseOrders } = await later('sam', production.recordSupplierPayment, payment)
-  const paymentId = Object.values(purchaseOrders).at(-1)!.payments[0]!.id
-  await later('sam', production.removeSupplierPayment, { ...of, paymentId, ...reason })
 }
 
 /** An order that is changed after placing, put on hold and resumed, and reopened once it was completed (ORDER-T09..T17). */
@@ -370,7 +302,20 @@ const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.e
 const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
 
 /** An order whose purchase orders were moved and corrected. */
-const productionCase: readonly Recorded[] = (await runStory(runProductionStory)).log.events
+const productionCase: readonly Recorded[] = (
+  await runStory(async (app) => {
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    await story.asks('ada')
+    await story.quotes('sam', offer)
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', bloomStudio, 'Air')
+    await story.places('ada')
+    await story.pays('sam')
+    await runProductionStory(app, acting)
+  })
+).log.events
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
@@ -389,6 +334,9 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
   ...Map.groupBy(events, ({ caseId }) => caseId).values(),
 ]
 
+/** Samples and services alone. */
+export const workCase: readonly Recorded[] = (await runStory((app) => runWorkStory(acting(app)))).log.events
+
 /** Every case that the stories tell. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
@@ -398,6 +346,7 @@ export const everyCase: Recorded[][] = [
   [...quotedCase],
   [...stoppedCase],
   [...productionCase],
+  [...workCase],
   [...trackedCase],
   [...preparedCase],
   ...casesOf(demoLog),

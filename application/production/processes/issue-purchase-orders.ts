@@ -1,5 +1,5 @@
 import { unitInCurrency } from '#domain/kernel/money.ts'
-import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
+import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -44,7 +44,7 @@ export const issuePurchaseOrders: Process = {
       const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
-    const sourced = itemsOf(order).filter((item) => sourcingOf(item) !== undefined)
+    const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
     return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
   },

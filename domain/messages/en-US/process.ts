@@ -9,4 +9,5 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',
   'complete-orders': 'Boxwright (complete orders)',
+  'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

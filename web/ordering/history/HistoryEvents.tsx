@@ -13,6 +13,8 @@ const entities: Readonly<Record<Category, TextKey>> = {
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
+  sample: 'history.entity.sample',
+  service: 'history.entity.service',
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
