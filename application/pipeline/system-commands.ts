@@ -2,6 +2,7 @@ import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
@@ -46,5 +47,6 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  withdrawPaymentLink,
   expirePurchaseOrder,
 }

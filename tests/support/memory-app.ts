@@ -48,6 +48,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
     },
+    drafts: async () => 0,
     reimbursable: async (customerId) =>
       openReimbursable(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]

@@ -9,5 +9,6 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',
   'complete-orders': 'Boxwright (complete orders)',
+  'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

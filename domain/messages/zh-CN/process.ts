@@ -12,5 +12,6 @@ export const process: Translated<typeof english> = {
   'expire-quotes': 'Boxwright（报价到期）',
   'expire-purchase-orders': 'Boxwright（采购订单到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'withdraw-payment-links': 'Boxwright（撤回付款链接）',
   'cancel-work': 'Boxwright（取消样品和服务）',
 }
