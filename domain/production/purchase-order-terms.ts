@@ -5,7 +5,7 @@ import { Amount, totalOf, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { text } from '../text/fields.ts'
-import { isBefore, Moment } from '../time.ts'
+import { isBefore, millisecondsOf, Moment } from '../time.ts'
 import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
 
 /**
@@ -71,7 +71,7 @@ const decide = {
         ? undefined
         : broken('unitPrice', 'rule.priceConfirmed'),
     )
-    const same = terms.unitPrice === unitPrice && Date.parse(terms.plannedReadyDate) === Date.parse(plannedReadyDate)
+    const same = terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
     demand(same ? broken(field, 'rule.sameTerms') : undefined)
     return [{ type: 'PurchaseOrderTermsProposed', data }]
   },

@@ -152,7 +152,7 @@ describe('PO: status and confirmation', () => {
       return { ...at, purchaseOrderId: undefined as never }
     }
     const draft = async () => ({ ...(await aCheckedOutDraft()), purchaseOrderId: undefined as never })
-    const [row] = rows.filter(({ id }) => id === 'PO-T01')
+    const row = rows.find(({ id }) => id === 'PO-T01')
     for (const [who, caller] of Object.entries(callers)) {
       const input = async (state: () => Promise<Place>) => {
         const { app, requestId, itemId } = await state()

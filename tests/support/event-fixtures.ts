@@ -386,7 +386,6 @@ export const purchaseOrderEvents = {
   started: { type: 'PurchaseOrderStarted', data: {} },
   completed: { type: 'PurchaseOrderCompleted', data: {} },
 } as const satisfies Record<string, PurchaseOrderEvent>
-
 const issued: PurchaseOrderEvent[] = [purchaseOrderEvents.created]
 const released: PurchaseOrderEvent[] = [...issued, purchaseOrderEvents.released]
 const confirmed: PurchaseOrderEvent[] = [...released, purchaseOrderEvents.confirmed]
