@@ -22,6 +22,7 @@ import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
 import { createPurchaseOrder } from './production/create-purchase-order.ts'
+import * as notifications from './production/notifications.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
 
@@ -125,6 +126,13 @@ export const operations = {
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
+  },
+  supplierNotifications: {
+    list: notifications.listNotifications,
+    count: notifications.countNotifications,
+    read: notifications.readNotification,
+    markUnread: notifications.markNotificationUnread,
+    readAll: notifications.readAllNotifications,
   },
   purchaseOrders: {
     create: createPurchaseOrder,

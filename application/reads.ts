@@ -10,6 +10,7 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
+import type { supplierNotifications } from './production/contracts/supplier-notifications.ts'
 import type { production } from './production/contracts.ts'
 import type { PurchaseOrder as AnyPurchaseOrder } from './production/contracts/purchase-order-shapes.ts'
 
@@ -58,6 +59,15 @@ export type Reads = {
       events: readonly Recorded[],
       purchaseOrderId: string,
     ) => Promise<JsonOf<z.input<typeof AnyPurchaseOrder>> | undefined>
+  }
+  supplierNotifications: {
+    list: (
+      caller: Caller,
+      query: Input<typeof supplierNotifications.list>,
+    ) => Promise<Reply<typeof supplierNotifications.list>>
+    /** Ids, newest first. */
+    unread: (caller: Caller) => Promise<string[]>
+    countUnread: (caller: Caller) => Promise<number>
   }
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>

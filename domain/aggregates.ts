@@ -5,10 +5,11 @@ import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
+import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service)
+export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, supplierNotification)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

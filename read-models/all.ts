@@ -5,6 +5,7 @@ import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
+import { supplierNotificationProjection } from './production/supplier-notifications.ts'
 import type { Projection } from './projection.ts'
 
 /** Every read model there is. */
@@ -15,6 +16,7 @@ export const projections: Projection[] = [
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
+  supplierNotificationProjection,
   paymentLinkForStaffProjection,
   reimbursableForStaffProjection,
   ...feedProjections,

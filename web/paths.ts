@@ -83,6 +83,8 @@ export const paths = {
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {
+    notifications: () => '/_app/supplier/notifications',
+    profile: () => '/_app/supplier/profile',
     purchaseOrders: () => '/_app/supplier/purchase-orders',
     purchaseOrder: (id: string) => `/_app/supplier/purchase-orders/${encodeURIComponent(id)}`,
   },

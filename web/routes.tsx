@@ -337,6 +337,18 @@ const staff = [
 const supplier = [
   createRoute({
     getParentRoute: () => live,
+    path: '/supplier/notifications',
+    beforeLoad: only('supplier'),
+    component: page(() => import('./pages/supplier/NotificationsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/supplier/profile',
+    beforeLoad: only('supplier'),
+    component: page(() => import('./pages/supplier/ProfilePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
     path: '/supplier/purchase-orders',
     beforeLoad: only('supplier'),
     component: page(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),

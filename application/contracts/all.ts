@@ -13,6 +13,7 @@ import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { artwork } from '../production/artwork-contracts.ts'
+import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
 import { production } from '../production/contracts.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { shipping } from '../shipping/contracts.ts'
@@ -34,6 +35,7 @@ export const contracts = {
   payments,
   production,
   purchaseOrders,
+  supplierNotifications,
   artwork,
   history,
   feed,

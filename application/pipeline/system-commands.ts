@@ -6,6 +6,7 @@ import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
+import { notifySupplier } from '../production/notifications.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -49,4 +50,5 @@ export const systemCommands = {
   releasePurchaseOrder,
   withdrawPaymentLink,
   expirePurchaseOrder,
+  notifySupplier,
 }

@@ -183,6 +183,7 @@ describe('RT-D04 H2 who receives what', () => {
 const missing: Record<string, string> = {
   requestId: 'zzzzzzz9',
   purchaseOrderId: 'zzzzzzz9',
+  notificationId: 'nothere',
   itemId: 'nothere',
   shipmentId: 'nothere',
   addressId: 'nothere',

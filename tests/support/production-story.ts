@@ -2,6 +2,7 @@ import { systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as notifications from '#application/production/notifications.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { plusDays } from '#domain/time.ts'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
@@ -57,6 +58,10 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await later('lin', production.provideDieline, { ...of, ...files })
   await later('lin', production.attachFiles, { ...of, ...files, origin: 'supplierInternal' })
   await later('lin', production.addNote, { ...of, text: 'Is the inside white?' })
+  await later('sam', production.addNote, { ...of, text: 'Yes, white.' })
+  const ofNotification = { notificationId: Object.values(foldCase(app.log.events).supplierNotifications).at(-1)!.notificationId }
+  await later('lin', notifications.readNotification, ofNotification)
+  await later('lin', notifications.markNotificationUnread, ofNotification)
   await later('lin', production.confirmPurchaseOrder, of)
   await later('sam', production.revokeConfirmation, { ...of, ...reason })
   await later('sam', production.confirmPurchaseOrder, of)

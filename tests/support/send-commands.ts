@@ -9,6 +9,7 @@ import type { Append, Ports } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as notifications from '#application/production/notifications.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
@@ -32,6 +33,7 @@ export const commands = {
   ...paymentLinks,
   ...shipments,
   ...production,
+  ...notifications,
   ...artwork,
   ...systemCommands,
 }

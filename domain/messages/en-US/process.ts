@@ -8,6 +8,7 @@ export const process = {
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',
+  'notify-suppliers': 'Boxwright (notify suppliers)',
   'complete-orders': 'Boxwright (complete orders)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
