@@ -1,5 +1,6 @@
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
 import type { EventOf, Facts } from './kernel/fact.ts'
+import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
@@ -8,7 +9,7 @@ import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service)
+export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

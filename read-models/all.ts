@@ -1,4 +1,5 @@
 import { feedProjections } from './feed.ts'
+import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
@@ -16,6 +17,7 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
+  cartForStaffProjection,
   reimbursableForStaffProjection,
   ...feedProjections,
 ]

@@ -1,3 +1,4 @@
+import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as samples from '#application/ordering/samples.ts'
@@ -33,6 +34,7 @@ export const commands = {
   ...shipments,
   ...production,
   ...artwork,
+  ...cartCommands,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

@@ -13,6 +13,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
+  cart: 'history.entity.cart',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
 }
