@@ -15,8 +15,8 @@ import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
-import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { artwork } from '../production/contracts/artwork.ts'
+import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { shipping } from '../shipping/contracts.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
