@@ -73,6 +73,8 @@ export type Reads = {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
+  /** The id of the newest open cart that a user has claimed. */
+  openCartOf: (userId: string) => Promise<string | undefined>
   audit: {
     /** Names of people by user id; an unknown one is left out. */
     names: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>

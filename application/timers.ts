@@ -1,6 +1,7 @@
+import { expireCartShipping } from './ordering/processes/expire-cart-shipping.ts'
 import { expireQuotes } from './ordering/processes/expire-quotes.ts'
 import type { Timer } from './pipeline/timer.ts'
 import { expirePurchaseOrders } from './production/processes/expire-purchase-orders.ts'
 
 /** Every timer there is. */
-export const timers: Timer[] = [expireQuotes, expirePurchaseOrders]
+export const timers: Timer[] = [expireQuotes, expireCartShipping, expirePurchaseOrders]

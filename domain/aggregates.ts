@@ -1,5 +1,6 @@
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
 import type { EventOf, Facts } from './kernel/fact.ts'
+import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
@@ -9,7 +10,7 @@ import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, supplierNotification)
+export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart, supplierNotification)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

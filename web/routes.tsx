@@ -253,7 +253,13 @@ const customer = [
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
   appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
-  appRoute('/users', ['customer'], () => import('./pages/customer/UsersPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/users',
+    beforeLoad: admits('customer'),
+    validateSearch: searchParams(searchFields.colleagues),
+    component: page(() => import('./pages/customer/UsersPage.tsx')),
+  }),
 ]
 
 const staff = [
@@ -351,6 +357,7 @@ const supplier = [
     getParentRoute: () => live,
     path: '/supplier/purchase-orders',
     beforeLoad: only('supplier'),
+    validateSearch: searchParams(searchFields.ownPurchaseOrders),
     component: page(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
   }),
   createRoute({

@@ -71,7 +71,8 @@ const decide = {
         ? undefined
         : broken('unitPrice', 'rule.priceConfirmed'),
     )
-    const same = terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
+    const same =
+      terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
     demand(same ? broken(field, 'rule.sameTerms') : undefined)
     return [{ type: 'PurchaseOrderTermsProposed', data }]
   },

@@ -5,6 +5,7 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { cartQuotesDue } from '#read-models/ordering/carts.ts'
 import { quotesDue } from '#read-models/ordering/quotes-due.ts'
 import { purchaseOrdersDue } from '#read-models/production/purchase-orders-for-staff.ts'
 import type { Reader } from '#read-models/projection.ts'
@@ -12,13 +13,15 @@ import type { Area } from '../area.ts'
 import type { Journal } from './processes.ts'
 
 /** The timers, with the job that runs each of them once. */
-export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, 'info'>): Area => {
-  const reads: DueReads = {
-    quotesDue: (now) => quotesDue(staff, now),
-    purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
-  }
-  return { jobs: { timers: () => runTimers(ports, reads, journal) } }
-}
+export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
+  jobs: { timers: () => runTimers(ports, dueReadsOf(staff), journal) },
+})
+
+const dueReadsOf = (staff: Reader): DueReads => ({
+  quotesDue: (now) => quotesDue(staff, now),
+  cartQuotesDue: (now) => cartQuotesDue(staff, now),
+  purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
+})
 
 /** A refused command stays due, so it is logged and sent again at the next run. */
 const runTimers = async (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>): Promise<void> => {

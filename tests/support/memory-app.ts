@@ -47,6 +47,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
+      customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => 0,
     reimbursable: async (customerId) =>
@@ -148,7 +149,7 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
 
   const caseIdOf = (ref: CaseRef): string | undefined => {
     if ('caseId' in ref) return ref.caseId
-    const [[scope, key]] = Object.entries(ref) as [[string, string]]
+    const [[scope, key] = ['', '']] = Object.entries(ref)
     return claims.get(claimOf({ scope, key }))
   }
 

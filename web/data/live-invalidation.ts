@@ -4,6 +4,7 @@ import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import { production } from '#application/production/contracts.ts'
+import { artwork } from '#application/production/contracts/artwork.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**
@@ -32,6 +33,7 @@ export const invalidatedBy = (
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
+      case artwork.preflight.path:
         return orders.has(String(params['requestId']))
       case production.list.path:
       case production.listForStaff.path:

@@ -14,6 +14,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
   'supplier-notification': 'history.entity.supplierNotification',
+  cart: 'history.entity.cart',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
 }
