@@ -44,7 +44,8 @@ const facts = {
   PurchaseOrderCompleted: fact({ supplier: {} }),
   PurchaseOrderReopened: fact({ supplier: { reason } }),
   PurchaseOrderExpired: fact({ supplier: {} }),
-  PurchaseOrderRenewed: fact({ staff: { validUntil: Moment } }),
+  /** The supplier can no longer act on it; its validity follows with the next release. */
+  PurchaseOrderRenewed: fact({ supplier: {}, staff: { validUntil: Moment } }),
   /** Customers see that the item has no purchase order any more (PO-011). */
   PurchaseOrderRemoved: fact({ customer: { source: Source }, staff: { replacement: Replacement.nullable() } }),
 }

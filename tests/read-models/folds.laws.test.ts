@@ -158,8 +158,10 @@ describe('what two audiences both read, they read alike', () => {
   test('supplier and staff, of a purchase order', () => {
     for (const events of moments) {
       const known = orderAsOf.staff(events)!.purchaseOrders
-      for (const { purchaseOrder } of purchaseOrdersAsOf(events))
-        expect(known).toContainEqual(expect.objectContaining(purchaseOrder))
+      for (const { purchaseOrder } of purchaseOrdersAsOf(events)) {
+        const { audience: _, ...supplier } = purchaseOrder
+        expect(known).toContainEqual(expect.objectContaining(supplier))
+      }
     }
   })
 })

@@ -19,7 +19,7 @@ import { SupplierField } from './SupplierField.tsx'
 
 type Values = { supplierId: string; unitCost: number | '' }
 
-/** Moves a planned purchase order to another supplier: it is removed and planned anew (PO-T14). */
+/** Moves a planned purchase order to another supplier: it is removed and planned again there (PO-T14). */
 export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; onDone: () => void }) => {
   const user = userOf(useSession())
   const bodyOf = ({ supplierId, unitCost }: Values) => ({

@@ -142,7 +142,7 @@ export const purchaseOrders = {
   remove: endpoint({
     method: 'POST',
     path: '/purchase-orders/:purchaseOrderId/remove-purchase-order',
-    summary: 'Remove a planned one; with `replacement` it is planned anew with another supplier (RemovePurchaseOrder)',
+    summary: 'Remove a planned one; with `replacement` it is planned again with another supplier (RemovePurchaseOrder)',
     access: staff,
     rateLimit: 'commands',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),

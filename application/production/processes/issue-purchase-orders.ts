@@ -6,7 +6,7 @@ import type { Process } from '../../pipeline/process.ts'
 /**
  * A paid order becomes a purchase order for each item, released to its supplier as soon as its artwork is there (PO-T01,
  * PO-T05, PO-T24). What was bought at the price of the shop waits until staff assign a supplier; what staff move to another
- * supplier is planned anew.
+ * supplier is planned again.
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
