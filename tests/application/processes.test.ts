@@ -55,6 +55,7 @@ describe('what follows from what', () => {
       'PaymentRecorded → paymentReceived',
       'OrderPaymentConfirmed → createPurchaseOrder',
       'PurchaseOrderCreated → releasePurchaseOrder',
+      'PurchaseOrderReleased → notifySupplier',
       'PurchaseOrderStarted → startProduction',
       'PurchaseOrderCompleted → finishProduction',
       'ShipmentDeparted → shipmentShipped',

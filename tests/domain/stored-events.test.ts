@@ -78,7 +78,7 @@ describe('all of them together', () => {
   const events = files
     .map(sample)
     .filter(({ type }) => !otherEnds.includes(type) && !detours.includes(type))
-    .filter(({ type }) => aggregates.ofEvent(type)!.category !== 'cart')
+    .filter(({ type }) => !['cart', 'supplier-notification'].includes(aggregates.ofEvent(type)!.category))
     .toSorted((a, b) => a.position - b.position)
 
   test('are still a delivered order', () => {
