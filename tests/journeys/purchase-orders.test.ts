@@ -53,7 +53,7 @@ describe('PO-T07 a supplier that cannot make it', () => {
     const reason = 'No capacity before June'
     await lin!.purchaseOrders.decline({ params, body: { reason } }, strict)
     await testServer.settled()
-    expect(await lin!.production.get({ params })).toMatchObject({ hasError: true, type: 'notFound' })
+    expect(await lin!.production.get({ params })).toMatchObject({ hasError: true, type: 'urlNotFound' })
     expect(await staffView(purchaseOrderId)).toMatchObject({
       status: 'planning',
       returned: { why: 'declined', reason },
@@ -140,7 +140,7 @@ describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
     expect([await unread(lin!), await unread(tom!)]).toEqual([2, before])
 
     const of = { params: { notificationId: items[0]!.id }, body: {} }
-    expect(await tom!.supplierNotifications.read(of)).toMatchObject({ hasError: true, type: 'notFound' })
+    expect(await tom!.supplierNotifications.read(of)).toMatchObject({ hasError: true, type: 'urlNotFound' })
     const read = await lin!.supplierNotifications.read(of, strict)
     expect(read.payload).toMatchObject({ status: 'read', readBy: 'u-lin' })
     const again = await lin!.supplierNotifications.markUnread(of, strict)
