@@ -10,7 +10,16 @@ import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart, supplierNotification)
+export const aggregates = registerOf(
+  order,
+  shipment,
+  purchaseOrder,
+  paymentLink,
+  sample,
+  service,
+  cart,
+  supplierNotification,
+)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

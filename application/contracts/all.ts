@@ -14,10 +14,10 @@ import { settings } from '../people/contracts/settings.ts'
 import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
-import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
+import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
 import { shipping } from '../shipping/contracts.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */

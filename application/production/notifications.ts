@@ -19,7 +19,13 @@ const seesNotification = (caller: Caller, state: Case, of: OfNotification): Refu
   return found && caller.supplierId === found.supplierId ? undefined : notFound('notification')
 }
 
-const view = ({ notificationId, supplierId: _, readOn, readBy, ...own }: LiveSupplierNotification): SupplierNotification => ({
+const view = ({
+  notificationId,
+  supplierId: _,
+  readOn,
+  readBy,
+  ...own
+}: LiveSupplierNotification): SupplierNotification => ({
   ...own,
   id: notificationId,
   readOn: readOn ?? null,

@@ -52,13 +52,7 @@ export const listSupplierNotifications = async (
       where supplier_id = $1 and ($2::text is null or (created_on, key) < ($2, $3))
       ${status === undefined ? '' : 'and status = $5'}
       order by created_on desc, key desc limit $4`,
-    values: [
-      supplierId,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit + 1,
-      ...(status === undefined ? [] : [status]),
-    ],
+    values: [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1, ...(status === undefined ? [] : [status])],
   })
   return pageOf(rows, limit)
 }

@@ -58,13 +58,21 @@ describe('PO-T07 a supplier that cannot make it', () => {
       status: 'planning',
       returned: { why: 'declined', reason },
     })
-    await sam!.purchaseOrders.remove({ params, body: { replacement: { supplierId: 's-lodz', unitCost: 0.55 } } }, strict)
+    await sam!.purchaseOrders.remove(
+      { params, body: { replacement: { supplierId: 's-lodz', unitCost: 0.55 } } },
+      strict,
+    )
     await testServer.settled()
     const moved = { purchaseOrderId: await latestOf(requestId) }
     expect(moved).not.toEqual(params)
     expect(await sam!.production.getForStaff({ params })).toMatchObject({ hasError: true })
     const confirmed = await tom!.purchaseOrders.confirm({ params: moved, body: {} }, strict)
-    expect(confirmed.payload).toMatchObject({ audience: 'supplier', status: 'orderPlaced', unitPrice: 0.55, total: 275 })
+    expect(confirmed.payload).toMatchObject({
+      audience: 'supplier',
+      status: 'orderPlaced',
+      unitPrice: 0.55,
+      total: 275,
+    })
     // The reason of one supplier is not for another.
     expect(JSON.stringify(confirmed.payload)).not.toContain(reason)
     expect(await lin!.production.get({ params: moved })).toMatchObject({ hasError: true })
@@ -174,6 +182,7 @@ describe('a supplier that cannot answer', () => {
     expect(await sam!.purchaseOrders.remove({ params, body: move })).toMatchObject({ field: 'supplierId' })
     // PO-011 a removed one is gone from the order.
     await sam!.purchaseOrders.remove({ params, body: {} }, strict)
+    await testServer.settled()
     const order = (await ada!.ordering.get({ params: { requestId } }, strict)).payload
     expect(order.packagingItems[0]).toMatchObject({ hasPurchaseOrder: false })
   })

@@ -59,7 +59,9 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await later('lin', production.attachFiles, { ...of, ...files, origin: 'supplierInternal' })
   await later('lin', production.addNote, { ...of, text: 'Is the inside white?' })
   await later('sam', production.addNote, { ...of, text: 'Yes, white.' })
-  const ofNotification = { notificationId: Object.values(foldCase(app.log.events).supplierNotifications).at(-1)!.notificationId }
+  const ofNotification = {
+    notificationId: Object.values(foldCase(app.log.events).supplierNotifications).at(-1)!.notificationId,
+  }
   await later('lin', notifications.readNotification, ofNotification)
   await later('lin', notifications.markNotificationUnread, ofNotification)
   await later('lin', production.confirmPurchaseOrder, of)

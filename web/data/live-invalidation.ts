@@ -2,9 +2,9 @@ import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
+import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**
