@@ -341,18 +341,8 @@ const staff = [
 ]
 
 const supplier = [
-  createRoute({
-    getParentRoute: () => live,
-    path: '/supplier/notifications',
-    beforeLoad: only('supplier'),
-    component: page(() => import('./pages/supplier/NotificationsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/supplier/profile',
-    beforeLoad: only('supplier'),
-    component: page(() => import('./pages/supplier/ProfilePage.tsx')),
-  }),
+  appRoute('/supplier/notifications', ['supplier'], () => import('./pages/supplier/NotificationsPage.tsx')),
+  appRoute('/supplier/profile', ['supplier'], () => import('./pages/supplier/ProfilePage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/supplier/purchase-orders',

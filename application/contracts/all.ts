@@ -18,7 +18,8 @@ import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -35,6 +36,7 @@ export const contracts = {
   samples,
   services,
   shipping,
+  shipmentPlanning,
   payments,
   sandbox,
   production,

@@ -1,4 +1,5 @@
 import { notFound } from '#domain/kernel/refusal.ts'
+import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
@@ -8,7 +9,6 @@ import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/comm
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
-import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -29,6 +29,11 @@ export const systemCommands = {
   validateShipments: command<OfCase>({
     ...onOrder,
     name: 'ValidateShipments',
+    data: (_, { state }) => ({ shipments: reportedShipments(state) }),
+  }),
+  expireShippingQuotes: command<OfCase>({
+    ...onOrder,
+    name: 'ExpireShippingQuotes',
     data: (_, { state }) => ({ shipments: reportedShipments(state) }),
   }),
   expireQuotes: command<OfCase>({ ...onOrder, name: 'ExpireQuotes', data: () => ({}) }),

@@ -3,8 +3,6 @@ import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
-import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
-import { shipment } from '#domain/shipping/shipment.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
@@ -14,12 +12,10 @@ import {
   anOrder,
   automaticallyPriced,
   byAir,
-  aShipment,
   contact,
   orderEvents,
   type OrderEvent,
   paymentOf,
-  shipmentEvents,
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
@@ -157,6 +153,17 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
+    AddShippingAddress: {
+      data: { address: { ...studio, id: 'address-9' } },
+      state: after(anOrder.addressed),
+      allowed: [...orderStatuses],
+    },
+    ExpireShippingQuotes: {
+      data: { shipments: [{ ...allByAir, quote: { optionIds: [byAir.id], validUntil: '2026-03-01T09:00:00.000Z' } }] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+      settled: others('draft'),
+    },
     PlaceOrder: {
       data: { shipments: [allByAir], work: noWork, reimbursable: [] },
       state: after(anOrder.checkedOut),
@@ -203,36 +210,6 @@ describe('an order', () => {
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],
-    },
-  })
-})
-
-describe('a shipment', () => {
-  const { data } = shipmentEvents.added
-  const state = folded(shipment, aShipment.planned)
-  const by = { by: 'system' } as const
-  matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
-    AddShipment: { data, state: shipment.initial, allowed: ['none'] },
-    RemoveShipment: { data: {}, state, allowed: ['initial'] },
-    RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
-    RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
-    RecordPortArrival: { data: by, state, allowed: ['shipped'] },
-    RecordCustomsClearance: { data: by, state, allowed: ['arrivedAtPort', 'shipped'] },
-    RecordWarehouseArrival: { data: by, state, allowed: ['customsCleared', 'arrivedAtPort', 'shipped'] },
-    RecordShipmentDelivery: {
-      data: by,
-      state,
-      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
-    },
-    CorrectShipmentStatus: {
-      data: { status: 'initial', reason: 'Recorded for the wrong shipment.' },
-      state,
-      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'],
-    },
-    ChangeTracking: {
-      data: { ...by, tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, statuses: [] },
-      state,
-      allowed: [...shipmentStatuses],
     },
   })
 })

@@ -6,7 +6,7 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
-import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -19,6 +19,7 @@ import { anAttachment } from './artwork-events.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
+import { runSplitStory, runTrackedStory, type ShipmentStory } from './shipment-stories.ts'
 import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -68,7 +69,7 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
   const [way] = waysToShip(existing(checkedOut.order))
-  await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
+  await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
   const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
@@ -195,36 +196,14 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
-/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
-const runTrackedStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
-  const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
-  await story.places('ada')
-  await story.pays('sam')
-  await story.confirms('lin')
-  await story.starts('lin')
-  await story.completes('lin')
-  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
-  await act('sam', shipments.recordShipmentPickup, ofShipment)
-  await story.sendsOff('sam', 'other', 'MAEU1234567')
-  await act('sam', shipments.recordPortArrival, ofShipment)
-  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
-  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
-  await act('sam', shipments.recordCustomsClearance, ofShipment)
-  await act('sam', shipments.recordWarehouseArrival, ofShipment)
-  await act('sam', shipments.correctShipmentStatus, {
-    ...ofShipment,
-    status: 'shipped',
-    reason: 'That was another container.',
-  })
-  await story.delivers('sam')
-}
+/** What the stories of shipments work with. */
+const storyOf = (app: MemoryApp): ShipmentStory => ({
+  app,
+  story: storyStepsIn(app),
+  act: acting(app),
+  box: bouquetBox,
+  offer,
+})
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
@@ -245,7 +224,7 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.chooses('ada', 1000)
   const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
   const [bySea] = shipmentsOf(planned)
-  await act(shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
+  await act(shipmentPlans.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
   await story.checksOut('ada', bloomStudio, 'Air')
   await story.places('ada')
   await story.pays('sam', 'Wire, reference matched by hand')
@@ -299,8 +278,11 @@ const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).l
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
 
+/** An order in two shipments. */
+const splitCase: readonly Recorded[] = (await runStory((app) => runSplitStory(storyOf(app)))).log.events
+
 /** An order whose shipment was followed all the way. */
-const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
+const trackedCase: readonly Recorded[] = (await runStory((app) => runTrackedStory(storyOf(app)))).log.events
 
 /** An order whose purchase orders were moved and corrected. */
 const productionCase: readonly Recorded[] = (
@@ -356,6 +338,7 @@ export const everyCase: Recorded[][] = [
   [...mergedCartCase],
   [...workCase],
   [...trackedCase],
+  [...splitCase],
   [...preparedCase],
   ...casesOf(demoLog),
 ]

@@ -138,7 +138,8 @@ export const byAir: ShippingOption = {
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,
-  shippingOptionId: byAir.id,
+  option: byAir,
+  quote: undefined,
   items: [{ itemId, quantity: 1000 }],
 }
 export const totals = {
@@ -329,6 +330,7 @@ export const shipmentEvents = {
       name: 'Shipment 1',
       addressId: studio.id,
       option: byAir,
+      quote: null,
       items: [{ itemId, itemNumber: '001', quantity: 1000 }],
     },
   },

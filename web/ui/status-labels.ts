@@ -100,6 +100,12 @@ const tracking = {
   hasDamages: 'bad',
 } as const satisfies Tones
 
+const allocation = {
+  missing: 'waiting',
+  allocated: 'good',
+  over: 'bad',
+} as const satisfies Tones
+
 const payment = {
   unpaid: 'waiting',
   partiallyPaid: 'waiting',
@@ -167,6 +173,7 @@ export const statusTones = {
   shipment,
   shipmentSummary,
   tracking,
+  allocation,
   payment,
   work,
   user,

@@ -9,6 +9,7 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'expire-purchase-orders': 'Boxwright (expire purchase orders)',
   'notify-suppliers': 'Boxwright (notify suppliers)',
+  'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',

@@ -12,6 +12,7 @@ export const process: Translated<typeof english> = {
   'expire-quotes': 'Boxwright（报价到期）',
   'expire-purchase-orders': 'Boxwright（采购订单到期）',
   'notify-suppliers': 'Boxwright（通知供应商）',
+  'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
