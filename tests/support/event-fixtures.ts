@@ -353,7 +353,6 @@ export const aShipment = {
 }
 
 // A purchase order ----------------------------------------------------------------------------------------------------
-
 export const source: Source = { requestId: 'ada00001', itemId, embeddedId: null, itemNumber: '001', index: 1 }
 export const spec: SpecSheet = {
   purchaseOrderId: 'po000001',
@@ -380,7 +379,6 @@ export const spec: SpecSheet = {
   shipTo: '',
   marks: 'PO po000001\nITEM 001',
 }
-
 export const purchaseOrderEvents = {
   created: { type: 'PurchaseOrderCreated', data: { source, spec } },
   released: { type: 'PurchaseOrderReleased', data: { spec } },
@@ -392,7 +390,6 @@ const issued: PurchaseOrderEvent[] = [purchaseOrderEvents.created]
 const released: PurchaseOrderEvent[] = [...issued, purchaseOrderEvents.released]
 const confirmed: PurchaseOrderEvent[] = [...released, purchaseOrderEvents.confirmed]
 const started: PurchaseOrderEvent[] = [...confirmed, purchaseOrderEvents.started]
-
 export const aPurchaseOrder = {
   issued,
   released,
