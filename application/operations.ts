@@ -24,6 +24,7 @@ import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
+import { assets } from './production/assets.ts'
 import * as production from './production/commands.ts'
 import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as notifications from './production/notifications.ts'
@@ -185,10 +186,13 @@ export const operations = {
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
   },
+  assets,
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
     preflight: preflightArtwork,
+    provideDieline: artwork.provideDieline,
+    addFactoryDieline: artwork.addFactoryDieline,
     accept: artwork.acceptArtwork,
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,

@@ -72,6 +72,8 @@ const sentences: Sentences = {
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
   ArtworkUploaded: ({ attachments }) => message('timeline.ArtworkUploaded', { files: filesOf(attachments) }),
+  DielineProvided: () => message('timeline.DielineProvided'),
+  FactoryDielineAdded: () => message('timeline.FactoryDielineAdded'),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
   ArtworkAccepted: () => message('timeline.ArtworkAccepted'),
   ProofSubmitted: ({ version = 0 }) => message('timeline.ProofSubmitted', { version }),

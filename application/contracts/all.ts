@@ -16,6 +16,7 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
+import { assets } from '../production/contracts/assets.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
@@ -43,6 +44,7 @@ export const contracts = {
   purchaseOrders,
   supplierNotifications,
   artwork,
+  assets,
   history,
   feed,
   files,

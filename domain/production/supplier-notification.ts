@@ -49,7 +49,7 @@ const initial = { status: 'none' } as SupplierNotification
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-export const supplierNotificationCan = {
+const supplierNotificationCan = {
   /** SUPP-T02, SUPP-T04. */
   read: (one: { status: string }) => unlessStatus('ReadNotification', one.status, 'unread'),
   /** SUPP-T03. */
