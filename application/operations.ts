@@ -166,7 +166,7 @@ export const operations = {
     renew: production.renewPurchaseOrder,
     remove: production.removePurchaseOrder,
     attachFiles: production.attachFiles,
-    provideDieline: production.provideDieline,
+    provideDieline: production.providePurchaseOrderDieline,
     withdrawDieline: production.withdrawDieline,
     waiveDieline: production.waiveDieline,
     requireDieline: production.requireDieline,

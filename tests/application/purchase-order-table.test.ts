@@ -175,7 +175,7 @@ describe('PO: dieline', () => {
   const withdraw: Step = ['withdrawDieline', {}, lin]
   everyCell(
     {
-      ProvidePurchaseOrderDieline: ['provideDieline', files],
+      ProvidePurchaseOrderDieline: ['providePurchaseOrderDieline', files],
       WithdrawPurchaseOrderDieline: ['withdrawDieline', {}],
       WaivePurchaseOrderDieline: ['waiveDieline', {}],
       RequirePurchaseOrderDieline: ['requireDieline', {}],

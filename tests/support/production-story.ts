@@ -55,7 +55,7 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await later('lin', production.withdrawDieline, of)
   await later('sam', production.waiveDieline, of)
   await later('sam', production.requireDieline, of)
-  await later('lin', production.provideDieline, { ...of, ...files })
+  await later('lin', production.providePurchaseOrderDieline, { ...of, ...files })
   await later('lin', production.attachFiles, { ...of, ...files, origin: 'supplierInternal' })
   await later('lin', production.addNote, { ...of, text: 'Is the inside white?' })
   await later('sam', production.addNote, { ...of, text: 'Yes, white.' })
