@@ -28,6 +28,8 @@ import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
 import { assets } from './production/assets.ts'
 import * as production from './production/commands.ts'
+import { createPurchaseOrder } from './production/create-purchase-order.ts'
+import * as notifications from './production/notifications.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
@@ -145,10 +147,48 @@ export const operations = {
     getForStaff: productionQueries.getPurchaseOrderForStaff,
     get: productionQueries.getPurchaseOrder,
     timeline: productionQueries.getPurchaseOrderTimeline,
+  },
+  supplierNotifications: {
+    list: notifications.listNotifications,
+    count: notifications.countNotifications,
+    read: notifications.readNotification,
+    markUnread: notifications.markNotificationUnread,
+    readAll: notifications.readAllNotifications,
+  },
+  purchaseOrders: {
+    create: createPurchaseOrder,
+    requestCustomerRelease: production.requestCustomerRelease,
+    withdrawCustomerRelease: production.withdrawCustomerRelease,
+    release: production.releasePurchaseOrder,
     confirm: production.confirmPurchaseOrder,
-    approveArtwork: production.approveFactoryArtwork,
+    decline: production.declinePurchaseOrder,
+    recall: production.recallPurchaseOrder,
+    revokeConfirmation: production.revokeConfirmation,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
+    reopen: production.reopenPurchaseOrder,
+    renew: production.renewPurchaseOrder,
+    remove: production.removePurchaseOrder,
+    attachFiles: production.attachFiles,
+    provideDieline: production.providePurchaseOrderDieline,
+    withdrawDieline: production.withdrawDieline,
+    waiveDieline: production.waiveDieline,
+    requireDieline: production.requireDieline,
+    sendDieline: production.sendDieline,
+    receiveArtwork: production.receiveCustomerArtwork,
+    approveArtwork: production.approveFactoryArtwork,
+    returnArtwork: production.returnArtwork,
+    waiveArtwork: production.waiveArtwork,
+    requireArtwork: production.requireArtwork,
+    proposeTerms: production.proposeTerms,
+    acceptTerms: production.acceptTerms,
+    declineTerms: production.declineTerms,
+    reportProgress: production.reportProgress,
+    setShipping: production.setShipping,
+    recordPayment: production.recordSupplierPayment,
+    removePayment: production.removeSupplierPayment,
+    addNote: production.addNote,
+    addInternalNote: production.addInternalNote,
   },
   assets,
   artwork: {

@@ -9,6 +9,7 @@ import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-link
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
+import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process there is. */
@@ -18,6 +19,7 @@ export const processes: Process[] = [
   recordCardPayments,
   issuePurchaseOrders,
   followProduction,
+  notifySuppliers,
   completeOrders,
   followCheckouts,
   cancelWork,

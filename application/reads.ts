@@ -11,6 +11,8 @@ import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
 import type { production } from './production/contracts.ts'
+import type { PurchaseOrder as AnyPurchaseOrder } from './production/contracts/purchase-order-shapes.ts'
+import type { supplierNotifications } from './production/contracts/supplier-notifications.ts'
 
 /**
  * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the
@@ -51,8 +53,21 @@ export type Reads = {
       purchaseOrderId: string,
       query: Input<typeof production.timeline>,
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
-    /** The purchase order after these events, as its supplier may know it. */
-    after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** The purchase order after these events, as the caller may know it. */
+    after: (
+      caller: Caller,
+      events: readonly Recorded[],
+      purchaseOrderId: string,
+    ) => Promise<JsonOf<z.input<typeof AnyPurchaseOrder>> | undefined>
+  }
+  supplierNotifications: {
+    list: (
+      caller: Caller,
+      query: Input<typeof supplierNotifications.list>,
+    ) => Promise<Reply<typeof supplierNotifications.list>>
+    /** Ids, newest first. */
+    unread: (caller: Caller) => Promise<string[]>
+    countUnread: (caller: Caller) => Promise<number>
   }
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>

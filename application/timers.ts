@@ -1,8 +1,15 @@
 import { expireCartShipping } from './ordering/processes/expire-cart-shipping.ts'
 import { expireQuotes } from './ordering/processes/expire-quotes.ts'
 import type { Timer } from './pipeline/timer.ts'
+import { expirePurchaseOrders } from './production/processes/expire-purchase-orders.ts'
 import { expireShippingQuotes } from './shipping/processes/expire-shipping-quotes.ts'
 import { followShipments } from './shipping/processes/follow-shipments.ts'
 
 /** Every timer there is. */
-export const timers: Timer[] = [expireQuotes, expireCartShipping, expireShippingQuotes, followShipments]
+export const timers: Timer[] = [
+  expireQuotes,
+  expireCartShipping,
+  expireShippingQuotes,
+  followShipments,
+  expirePurchaseOrders,
+]

@@ -7,10 +7,21 @@ import { service } from './ordering/service.ts'
 import { cardPayment } from './payments/card-payment.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
+import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service, cart, cardPayment)
+export const aggregates = registerOf(
+  order,
+  shipment,
+  purchaseOrder,
+  paymentLink,
+  sample,
+  service,
+  cart,
+  cardPayment,
+  supplierNotification,
+)
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

@@ -5,6 +5,7 @@ import type { Audience, Fact } from './kernel/fact.ts'
 import type { Work } from './ordering/progress.ts'
 import type { LiveSample } from './ordering/sample.ts'
 import type { LiveService } from './ordering/service.ts'
+import type { PurchaseOrder } from './production/purchase-order.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
 
 /**
@@ -88,6 +89,10 @@ export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = 
 /** The shipments that are still planned or under way. */
 export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
   Object.values(shipments).filter((one) => one.status !== 'removed')
+
+/** The purchase orders that were not removed; to customers, that they are there. */
+export const purchaseOrdersOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>): PurchaseOrder[] =>
+  Object.values(purchaseOrders).filter(({ status }) => status !== 'removed')
 
 /** Its samples and services, cancelled ones included. */
 export const samplesOf = ({ samples }: Pick<Case, 'samples'>): LiveSample[] => Object.values(samples)

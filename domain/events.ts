@@ -66,12 +66,14 @@ export const checked = (event: DomainEvent): DomainEvent =>
 
 /**
  * The event redacted for `audience`, or `undefined` if it is hidden. All audiences but staff see of an actor
- * only what kind of party it was, unless it was their own, and of the parties only themselves.
+ * only what kind of party it was, unless it was their own, and of the parties only themselves. Suppliers see what they are
+ * a party of: no supplier sees a purchase order before its first release.
  */
 export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
+  if (audience === 'supplier' && event.parties.supplierId === null) return undefined
   const whole = event.data as Record<string, unknown>
   const data: Record<string, unknown> = {}
   for (const name of names) data[name] = whole[name]

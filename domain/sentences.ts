@@ -25,6 +25,9 @@ const pieces = (...quantities: (number | undefined)[]): Message => {
 
 const options = (count = 0): Message => message('timeline.shippingOptions', { count })
 
+const filesOf = (attachments: readonly object[] = []): Message =>
+  message('timeline.files', { count: attachments.length })
+
 const sentences: Sentences = {
   OrderCreated: ({ requestId = '' }) => message('timeline.OrderCreated', { requestId }),
   InternalOrderCreated: ({ requestId = '' }) => message('timeline.InternalOrderCreated', { requestId }),
@@ -68,10 +71,9 @@ const sentences: Sentences = {
   PaymentLinkIssued: () => message('timeline.PaymentLinkIssued'),
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
+  ArtworkUploaded: ({ attachments }) => message('timeline.ArtworkUploaded', { files: filesOf(attachments) }),
   DielineProvided: () => message('timeline.DielineProvided'),
   FactoryDielineAdded: () => message('timeline.FactoryDielineAdded'),
-  ArtworkUploaded: ({ attachments = [] }) =>
-    message('timeline.ArtworkUploaded', { files: message('timeline.files', { count: attachments.length }) }),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
   ArtworkAccepted: () => message('timeline.ArtworkAccepted'),
   ProofSubmitted: ({ version = 0 }) => message('timeline.ProofSubmitted', { version }),
@@ -153,6 +155,39 @@ const sentences: Sentences = {
   PurchaseOrderConfirmed: () => message('timeline.PurchaseOrderConfirmed'),
   PurchaseOrderStarted: () => message('timeline.PurchaseOrderStarted'),
   PurchaseOrderCompleted: () => message('timeline.PurchaseOrderCompleted'),
+  SupplierNotified: () => message('timeline.SupplierNotified'),
+  NotificationRead: () => message('timeline.NotificationRead'),
+  NotificationMarkedUnread: () => message('timeline.NotificationMarkedUnread'),
+  CustomerReleaseRequested: () => message('timeline.CustomerReleaseRequested'),
+  CustomerReleaseRequestWithdrawn: () => message('timeline.CustomerReleaseRequestWithdrawn'),
+  PurchaseOrderDeclined: () => message('timeline.PurchaseOrderDeclined'),
+  PurchaseOrderRecalled: () => message('timeline.PurchaseOrderRecalled'),
+  PurchaseOrderConfirmationRevoked: () => message('timeline.PurchaseOrderConfirmationRevoked'),
+  PurchaseOrderReopened: () => message('timeline.PurchaseOrderReopened'),
+  PurchaseOrderExpired: () => message('timeline.PurchaseOrderExpired'),
+  PurchaseOrderRenewed: () => message('timeline.PurchaseOrderRenewed'),
+  PurchaseOrderRemoved: () => message('timeline.PurchaseOrderRemoved'),
+  PurchaseOrderDielineWithdrawn: () => message('timeline.PurchaseOrderDielineWithdrawn'),
+  PurchaseOrderDielineWaived: () => message('timeline.PurchaseOrderDielineWaived'),
+  PurchaseOrderDielineRequired: () => message('timeline.PurchaseOrderDielineRequired'),
+  DielineSentToCustomer: () => message('timeline.DielineSentToCustomer'),
+  ArtworkReturnedToCustomer: () => message('timeline.ArtworkReturnedToCustomer'),
+  PurchaseOrderArtworkWaived: () => message('timeline.PurchaseOrderArtworkWaived'),
+  PurchaseOrderArtworkRequired: () => message('timeline.PurchaseOrderArtworkRequired'),
+  PurchaseOrderTermsProposed: () => message('timeline.PurchaseOrderTermsProposed'),
+  PurchaseOrderTermsAccepted: () => message('timeline.PurchaseOrderTermsAccepted'),
+  PurchaseOrderTermsDeclined: () => message('timeline.PurchaseOrderTermsDeclined'),
+  PurchaseOrderShippingSet: () => message('timeline.PurchaseOrderShippingSet'),
+  SupplierPaymentRecorded: () => message('timeline.SupplierPaymentRecorded'),
+  SupplierPaymentRemoved: () => message('timeline.SupplierPaymentRemoved'),
+  PurchaseOrderNoteAdded: () => message('timeline.PurchaseOrderNoteAdded'),
+  PurchaseOrderInternalNoteAdded: () => message('timeline.PurchaseOrderInternalNoteAdded'),
+  PurchaseOrderFilesAttached: ({ attachments }) =>
+    message('timeline.PurchaseOrderFilesAttached', { files: filesOf(attachments) }),
+  PurchaseOrderDielineProvided: ({ attachments }) =>
+    message('timeline.PurchaseOrderDielineProvided', { files: filesOf(attachments) }),
+  PurchaseOrderProgressReported: ({ quantityMade }) =>
+    message('timeline.PurchaseOrderProgressReported', { pieces: pieces(quantityMade) }),
 }
 
 /** The sentence of an event, whole or redacted. */

@@ -7,6 +7,7 @@ import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
+import { supplierNotificationProjection } from './production/supplier-notifications.ts'
 import type { Projection } from './projection.ts'
 import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
@@ -18,6 +19,7 @@ export const projections: Projection[] = [
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
+  supplierNotificationProjection,
   paymentLinkForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,

@@ -1,5 +1,6 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
+import type { TimelineEvent } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { foldCase } from '#domain/case.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'

@@ -86,6 +86,8 @@ export const paths = {
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {
+    notifications: () => '/_app/supplier/notifications',
+    profile: () => '/_app/supplier/profile',
     purchaseOrders: () => '/_app/supplier/purchase-orders',
     purchaseOrder: (id: string) => `/_app/supplier/purchase-orders/${encodeURIComponent(id)}`,
   },
@@ -98,5 +100,5 @@ export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | nul
 /** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
 export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
   type === 'admin' && adminType === 'supplierOnly'
-    ? paths.staff.suppliers()
+    ? paths.staff.purchaseOrders()
     : { user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders }[type]()

@@ -290,11 +290,16 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/purchase-orders',
-    beforeLoad: admits('staff'),
+    beforeLoad: admits('staff', 'supplierManager'),
     validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
     component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
   }),
-  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/purchase-orders/$purchaseOrderId',
+    beforeLoad: admits('staff', 'supplierManager'),
+    component: page(() => import('./pages/staff/PurchaseOrderPage.tsx')),
+  }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/customers',
@@ -342,6 +347,8 @@ const staff = [
 ]
 
 const supplier = [
+  appRoute('/supplier/notifications', ['supplier'], () => import('./pages/supplier/NotificationsPage.tsx')),
+  appRoute('/supplier/profile', ['supplier'], () => import('./pages/supplier/ProfilePage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/supplier/purchase-orders',

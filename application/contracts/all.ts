@@ -18,6 +18,8 @@ import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
 import { assets } from '../production/contracts/assets.ts'
+import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
+import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
@@ -42,6 +44,8 @@ export const contracts = {
   cardPayments,
   sandbox,
   production,
+  purchaseOrders,
+  supplierNotifications,
   artwork,
   assets,
   history,

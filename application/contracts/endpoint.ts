@@ -49,7 +49,8 @@ export const defaultBodyLimit = 65_536
 /** Fields and list entries of a body together: a body of many small fields costs far more time than one long text. */
 export const defaultMaxEntries = 1_000
 
-const Nothing: z.ZodType<{}, Record<string, never>> = z.strictObject({})
+/** No input. */
+export const Nothing: z.ZodType<{}, Record<string, never>> = z.strictObject({})
 type Nothing = typeof Nothing
 
 /** Declares an endpoint; params, query and body default to "nothing allowed", so unknown keys are refused everywhere. */

@@ -46,6 +46,8 @@ export const pageAddresses = [
   '/_app/staff/suppliers/:supplierId',
   '/_app/staff/audit-log',
   '/_app/staff/gallery',
+  '/_app/supplier/notifications',
+  '/_app/supplier/profile',
   '/_app/supplier/purchase-orders',
   '/_app/supplier/purchase-orders/:purchaseOrderId',
 ] as const

@@ -21,6 +21,7 @@ export const suppliers = {
   create: query(contracts.create, async ({ meta, body }, ports) =>
     supplier(ports, await runCommand(ports.store, meta, createSupplier, body)),
   ),
+  own: query(contracts.own, ({ caller }, ports) => supplier(ports, caller.supplierId!)),
   get: query(contracts.get, ({ params }, ports) => supplier(ports, params.supplierId)),
   change: query(contracts.change, async ({ meta, params: { supplierId }, body }, ports) => {
     await runCommand(ports.store, meta, changeSupplier, { ...body, supplierId })

@@ -70,10 +70,15 @@ export type Log = {
  */
 export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
-/** Companies and factories; archived ones do not exist here. */
+/** A supplier without users cannot sign in to confirm. */
+export type SupplierStanding = 'active' | 'archived' | 'withoutUsers'
+
+/** Active companies and suppliers: archived ones do not exist, but to `supplierStanding`. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
+  /** Whether a supplier can receive purchase orders; nothing where there is none. */
+  supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
   /** The company of a buyer without an account, by e-mail address; created, with an invitation, where there is none. */
   customerOfGuest: (guest: Contact & { language: Language }) => Promise<string>
 }

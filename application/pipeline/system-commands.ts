@@ -6,7 +6,10 @@ import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
-import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import { createPurchaseOrder } from '../production/create-purchase-order.ts'
+import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
+import { notifySupplier } from '../production/notifications.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -57,4 +60,6 @@ export const systemCommands = {
   receiveCustomerArtwork,
   releasePurchaseOrder,
   withdrawPaymentLink,
+  expirePurchaseOrder,
+  notifySupplier,
 }

@@ -13,6 +13,8 @@ export type DueReads = {
   shippingQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Drafts with a quote whose validity ended by that moment, the longest ago first; `due` is when. */
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
+  /** Purchase orders without a confirmation whose validity ended by that moment, the longest ago first. */
+  purchaseOrdersDue: (now: Moment) => Promise<{ purchaseOrderId: string; due: Moment }[]>
   /** Carts whose shipping quote ended by that moment. */
   cartQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
 }

@@ -1,22 +1,18 @@
 import { z } from 'zod'
-import { Configuration } from '#domain/catalogue/configuration.ts'
-import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import { Specification } from '#domain/catalogue/specification.ts'
-import { Attachment } from '#domain/files/attachment.ts'
-import { Currency } from '#domain/kernel/money.ts'
-import { purchaseOrderGroups, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
-import { Bilingual } from '#domain/text/bilingual.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
+import { purchaseOrderGroups } from '#domain/production/purchase-order.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
-import { NamedSupplier, NamedUser } from '../contracts/names.ts'
+import { NamedUser } from '../contracts/names.ts'
+import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
 
-/** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
+/** Lists and pages of purchase orders; the commands are in `contracts/purchase-orders.ts`. */
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-const PurchaseOrderId = HumanId
+export const PurchaseOrderId = HumanId
 
 /** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
 export const TimelineEvent = z.object({
@@ -31,68 +27,12 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-/** What can be drawn and explained step by step. */
-export const Configured = z.object({
-  product: OrderedProduct,
-  configuration: Configuration,
-  embeddedProduct: OrderedProduct.nullable(),
-  embeddedConfiguration: Configuration.nullable(),
-})
-
-const fields = {
-  id: z.string(),
-  type: z.enum(['project', 'product', 'production']),
-  status: z.enum(purchaseOrderStatuses),
-  title: Bilingual,
-  specification: Specification,
-  configured: Configured,
-  quantity: z.number(),
-  unitPrice: z.number(),
-  total: z.number(),
-  currency: Currency,
-  dieline: z.string(),
-  artwork: z.string(),
-  artworkFiles: z.array(Attachment),
-  confirmation: z.object({
-    from: z.literal('supplier'),
-    completed: z.boolean(),
-    completedOn: Moment.nullable(),
-    completedBy: z.string().nullable(),
-  }),
-  plannedReadyDate: Moment,
-  startedOn: Moment.nullable(),
-  actualReadyDate: Moment.nullable(),
-  changedOn: Moment,
-}
-
-/** A purchase order as its supplier may know it: no customer, no customer price (SUPP-004). */
-export const PurchaseOrderForSupplier = z.object({ ...fields, releasedOn: Moment })
-export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
-
-/** A purchase order as staff read it: in lists, and inside its order. */
-export const PurchaseOrderForStaff = z.object({
-  ...fields,
-  ...NamedSupplier,
-  source: z.object({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.number() }),
-  releasedOn: Moment.nullable(),
-})
-export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
-
 // Endpoints -----------------------------------------------------------------------------------------------------------
 
 const ofPurchaseOrder = {
   params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
   reply: PurchaseOrderForSupplier,
 }
-const command = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/supplier/purchase-orders/:purchaseOrderId/${name}`,
-    summary,
-    access: ['supplier'],
-    ...ofPurchaseOrder,
-  })
-
 /** Sort orders of the staff list; `due`: the earliest planned ready date of unfinished purchase orders first. */
 export const purchaseOrderSorts = ['changed', 'due'] as const
 
@@ -124,7 +64,7 @@ export const production = {
     method: 'GET',
     path: '/purchase-orders',
     summary: 'Purchase orders of all suppliers, last changed first unless `sort` says otherwise',
-    access: ['staff'],
+    access: ['staff', 'supplierManager'],
     query: Paging.extend({ ...PurchaseOrderFilter.shape, sort: z.enum(purchaseOrderSorts).default('changed') }),
     reply: pageOf(PurchaseOrderForStaff),
   }),
@@ -132,7 +72,7 @@ export const production = {
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId',
     summary: 'One purchase order of any supplier',
-    access: ['staff'],
+    access: ['staff', 'supplierManager'],
     params: ofPurchaseOrder.params,
     reply: PurchaseOrderForStaff,
   }),
@@ -152,8 +92,4 @@ export const production = {
     query: Paging,
     reply: pageOf(TimelineEvent),
   }),
-  confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
-  approveArtwork: command('approve-artwork', 'The artwork can be produced from (ApproveFactoryArtwork)'),
-  start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
-  complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
 }

@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
-import { samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
+import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemsOf, producedItems } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
@@ -64,9 +64,9 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 })
 
 /** Whether every item has a manufacturer. */
-const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
-  producedItems(order.items).every(({ id }) =>
-    Object.values(purchaseOrders).some(({ source }) => source?.itemId === id),
+const isHandedOut = (state: Case): boolean =>
+  producedItems(state.order.items).every(({ id }) =>
+    purchaseOrdersOf(state).some(({ source }) => source?.itemId === id),
   )
 
 /** Whether a service waits for the product of the customer. */

@@ -63,3 +63,6 @@ export const secondFactorTries = { perWindow: 10, perDay: 50 } as const
  * takes a row lock and a write more (S-20).
  */
 export const refusedCodeMs = 40
+
+/** Days from the planning of a purchase order within which its supplier has to confirm it (PO-T12). */
+export const purchaseOrderValidDays = 90

@@ -136,6 +136,18 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),
+    supplierStanding: async (supplierId) => {
+      const { rows } = await pool.query<{ status: string; users: boolean }>(
+        `select status, exists (
+           select from people.accounts a where a.supplier_id = s.supplier_id and a.status <> 'blocked'
+         ) as users from people.suppliers s where supplier_id = $1`,
+        [supplierId],
+      )
+      const [row] = rows
+      if (!row) return undefined
+      if (row.status === 'archived') return 'archived'
+      return row.users ? 'active' : 'withoutUsers'
+    },
     customerOfGuest: (guest) =>
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(

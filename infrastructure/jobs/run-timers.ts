@@ -7,6 +7,7 @@ import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { cartQuotesDue } from '#read-models/ordering/carts.ts'
 import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
+import { purchaseOrdersDue } from '#read-models/production/purchase-orders-for-staff.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Couriers } from '../shipping/open-couriers.ts'
@@ -27,6 +28,7 @@ const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueRead
   quotesDue: (now) => quotesDue(staff, now),
   shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
   cartQuotesDue: (now) => cartQuotesDue(staff, now),
+  purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
 })
 
 /** A refused command stays due, so it is logged and sent again at the next run. */

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
 import { jsonOf } from '#application/contracts/wire.ts'
 import { production } from '#application/production/contracts.ts'
+import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Reads } from '#application/reads.ts'
-import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import {
   getPurchaseOrderForStaff,
@@ -16,6 +17,7 @@ import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './reads.ts'
 
 const markTimeline = markNames(production.timeline.reply)
+const markPurchaseOrder = markNames(PurchaseOrderForStaff)
 
 /** Purchase orders: each supplier reads its own, staff read all. */
 export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources): Reads['purchaseOrders'] => {
@@ -47,7 +49,11 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       )
       return page && withNames(identity, markedJson(markTimeline(page)))
     },
-    after: async (events, purchaseOrderId) => {
+    after: async ({ audience }, events, purchaseOrderId) => {
+      if (audience === 'staff') {
+        const found = orderAsOf.staff(events)?.purchaseOrders.find(({ id }) => id === purchaseOrderId)
+        return found && withNames(identity, markedJson(markPurchaseOrder(found)))
+      }
       const found = purchaseOrdersAsOf(events).find(({ purchaseOrder: { id } }) => id === purchaseOrderId)
       return found && jsonOf(found.purchaseOrder)
     },

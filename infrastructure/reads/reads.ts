@@ -15,6 +15,7 @@ import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
 import { peopleReads } from './people.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
+import { supplierNotificationReads } from './supplier-notifications.ts'
 
 /** The read side of the operations (`application/reads.ts`) over the views. */
 
@@ -44,6 +45,7 @@ export const openReads = (sources: ReadSources): Reads => {
     },
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),
+    supplierNotifications: supplierNotificationReads(sources),
     paymentLinks: {
       ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
       byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import { type Case, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { StandardItem } from '#domain/ordering/essentials-order.ts'
@@ -223,7 +223,7 @@ const itemView = (item: PackagingItem, state: Case) => {
     artwork: artworkView(artworkOf(state.order, item)),
     dieline: dielineView(state.order, item),
     production: item.production,
-    hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
+    hasPurchaseOrder: purchaseOrdersOf(state).some(({ source }) => source?.itemId === item.id),
     samplesServicesOnly: item.samplesServicesOnly,
     ...workOfItem(item.id, state),
   }
@@ -315,9 +315,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
         internalNotes,
       })),
     },
-    purchaseOrders: Object.values(state.purchaseOrders).flatMap(
-      (po) => purchaseOrderForStaff(po, state.changedOn!) ?? [],
-    ),
+    purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),
   }
 }
 

@@ -1,47 +1,116 @@
-import type { PurchaseOrderForStaff, PurchaseOrderForSupplier } from '#application/production/contracts.ts'
-import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { type PurchaseOrder, sourceOf, specOf } from '#domain/production/purchase-order.ts'
+import type {
+  PurchaseOrderForStaff,
+  PurchaseOrderForSupplier,
+} from '#application/production/contracts/purchase-order-shapes.ts'
+import { inCurrency, totalOf, unitInCurrency } from '#domain/kernel/money.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import { isReleased, type SpecSheet } from '#domain/production/purchase-order-core.ts'
+import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
+import { type SupplierPayment, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
+import { isBefore, type Moment } from '#domain/time.ts'
 
 /** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */
 
-const common = (po: PurchaseOrder, changedOn: string) => {
-  const sheet = specOf(po)
-  if (po.status === 'none' || !sheet) return undefined
-  const { purchaseOrderId, supplierId: _, unitPrice, total, ...spec } = sheet
-  const confirmed = 'confirmedOn' in po ? po : undefined
+type Live = PurchaseOrder & { spec: SpecSheet; createdOn: Moment }
+
+/** The last moment at which something happened that a reader sees. */
+const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyDate, ...po }: PurchaseOrder): Moment =>
+  [
+    createdOn,
+    releasedOn,
+    confirmedOn,
+    startedOn,
+    actualReadyDate,
+    po.returned?.on,
+    po.proposal?.proposedOn,
+    ...po.notes.map(({ on }) => on),
+    ...po.files.map(({ addedOn }) => addedOn),
+  ].reduce<Moment>((latest, at) => (at && isBefore(latest, at) ? at : latest), '1970-01-01T00:00:00.000Z')
+
+const proposalOf = ({ proposal, spec: { quantity } }: Pick<Live, 'proposal' | 'spec'>) =>
+  proposal
+    ? {
+        ...proposal,
+        unitPrice: unitInCurrency(proposal.unitPrice),
+        total: inCurrency(totalOf(quantity, proposal.unitPrice)),
+      }
+    : null
+
+const paymentOf = (po: Live) => ({
+  status: supplierPaymentStatus(po),
+  alreadyPaid: inCurrency(amountPaid(po.payments)),
+})
+
+const entryOf = ({ id, amount, date, paymentTermNotes }: SupplierPayment) => ({
+  id,
+  amount: inCurrency(amount),
+  date,
+  paymentTermNotes,
+})
+
+const common = (po: Live) => {
+  const { purchaseOrderId, supplierId: _, unitPrice, total, confirmationFrom, ...spec } = po.spec
   return {
     ...spec,
     id: purchaseOrderId,
-    status: po.status,
+    status: po.status as PurchaseOrderForStaff['status'],
     unitPrice: unitInCurrency(unitPrice),
     total: inCurrency(total),
     confirmation: {
-      from: 'supplier' as const,
-      completed: confirmed !== undefined,
-      completedOn: confirmed?.confirmedOn ?? null,
-      completedBy: confirmed?.confirmedBy ?? null,
+      from: confirmationFrom,
+      completed: po.confirmedOn !== undefined,
+      completedOn: po.confirmedOn ?? null,
+      completedBy: po.confirmedBy ?? null,
     },
-    startedOn: 'startedOn' in po ? po.startedOn : null,
-    actualReadyDate: 'actualReadyDate' in po ? po.actualReadyDate : null,
-    changedOn,
+    attachments: [...po.files],
+    proposal: proposalOf(po),
+    returned: po.returned ?? null,
+    startedOn: po.startedOn ?? null,
+    actualReadyDate: po.actualReadyDate ?? null,
+    quantityMade: po.quantityMade,
   }
 }
 
 /** For the supplier it was released to; `po` is folded from what that supplier may know. */
-export const purchaseOrderForSupplier = (
-  po: PurchaseOrder,
-  changedOn: string,
-): PurchaseOrderForSupplier | undefined => {
-  const view = common(po, changedOn)
-  return view && 'releasedOn' in po ? { ...view, releasedOn: po.releasedOn } : undefined
+export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): PurchaseOrderForSupplier | undefined => {
+  const { spec, releasedOn } = po
+  if (!isReleased(po) || !spec || !releasedOn) return undefined
+  const live: Live = { ...po, spec, createdOn: releasedOn }
+  return {
+    audience: 'supplier',
+    ...common(live),
+    payment: { ...paymentOf(live), history: po.payments.map(entryOf) },
+    notes: po.notes.map(({ id, text, by, on }) => ({
+      id,
+      text,
+      on,
+      by: by.kind === 'supplier' ? 'supplier' : 'staff',
+    })),
+    releasedOn,
+    changedOn: changed,
+  }
 }
 
-/** For staff, inside the view of its order. */
-export const purchaseOrderForStaff = (po: PurchaseOrder, changedOn: string): PurchaseOrderForStaff | undefined => {
-  const releasedOn = 'releasedOn' in po ? po.releasedOn : null
-  const view = common(po, changedOn)
-  const [source, spec] = [sourceOf(po), specOf(po)]
-  if (!view || !source || !spec) return undefined
-  const lastChange = view.actualReadyDate ?? view.startedOn ?? view.confirmation.completedOn ?? releasedOn ?? changedOn
-  return { ...view, changedOn: lastChange, supplierId: spec.supplierId, source, releasedOn }
+/** For staff; nothing for one that was removed. */
+export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff | undefined => {
+  const { source, spec, createdOn, releasedOn } = po
+  if (po.status === 'removed' || !source || !spec || !createdOn) return undefined
+  const live: Live = { ...po, spec, createdOn }
+  return {
+    audience: 'staff',
+    ...common(live),
+    supplierId: spec.supplierId,
+    source,
+    payment: { ...paymentOf(live), history: po.payments.map((one) => ({ ...entryOf(one), notes: one.notes ?? '' })) },
+    notes: po.notes.map(({ id, text, by, on, visibleToSupplier }) => ({
+      id,
+      text,
+      on,
+      visibleToSupplier,
+      by: { id: by.id },
+    })),
+    createdOn,
+    releasedOn: releasedOn ?? null,
+    changedOn: changedOn(po),
+  }
 }

@@ -1,13 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
-import {
-  type PurchaseOrderFilter,
-  PurchaseOrderForStaff,
-  type purchaseOrderSorts,
-} from '#application/production/contracts.ts'
+import type { PurchaseOrderFilter, purchaseOrderSorts } from '#application/production/contracts.ts'
+import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import { plusDays } from '#domain/time.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf } from '../search.ts'
@@ -26,7 +23,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 1,
+  version: 2,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -37,12 +34,13 @@ export const purchaseOrderForStaffProjection = projection<State>({
     status: 'text',
     ready_on: 'timestamptz',
     due_on: 'timestamptz',
+    expires_on: 'timestamptz',
     changed_on: 'timestamptz',
     search: 'text',
     body: 'json',
   },
   row: ({ po, changedOn }) => {
-    const view = purchaseOrderForStaff(po, changedOn)
+    const view = purchaseOrderForStaff(po)
     return view && columnsOf(view, changedOn)
   },
   indexes: [
@@ -50,6 +48,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['changed_on', 'key'],
     ['due_on', 'key'],
     ['ready_on', 'key'],
+    ['expires_on', 'key'],
     ['status', 'changed_on', 'key'],
     ['supplier_id', 'changed_on', 'key'],
     { gin: searchVector },
@@ -63,6 +62,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   status: view.status,
   ready_on: view.plannedReadyDate,
   due_on: view.status === 'completed' || view.status === 'expired' ? neverDue : view.plannedReadyDate,
+  expires_on: ['planning', 'released', 'awaitingCustomerRelease'].includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
   search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
   body: mark(view),
@@ -84,6 +84,7 @@ type Row = {
   status: string
   ready_on: string
   due_on: string
+  expires_on: string | null
   changed_on: string
   body: Marked<PurchaseOrderForStaff>
 }
@@ -162,4 +163,21 @@ export const getPurchaseOrderForStaff = async (reader: Reader, purchaseOrderId: 
     values: [purchaseOrderId],
   })
   return rows[0]?.body
+}
+
+/** Purchase orders that one run of the timer looks at; the rest follow with the next. */
+const mostDue = 500
+
+/** Purchase orders without a confirmation whose validity ended by a moment, the longest ago first. */
+export const purchaseOrdersDue = async (
+  reader: Reader,
+  now: Moment,
+): Promise<{ purchaseOrderId: string; due: Moment }[]> => {
+  const { rows } = await reader.query<{ purchaseOrderId: string; due: Moment }>({
+    name: 'purchase-orders-due',
+    text: `select purchase_order_id as "purchaseOrderId", expires_on as due from ${table}
+      where expires_on <= $1 order by expires_on, key limit ${mostDue}`,
+    values: [now],
+  })
+  return rows
 }

@@ -1,5 +1,5 @@
 import type { JsonOf } from '#application/contracts/wire.ts'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
@@ -35,7 +35,7 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 5,
+  version: 6,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,

@@ -154,13 +154,13 @@ describe('API-D06 what is not yours does not exist', () => {
     const payment = { requestId, requestVersion, amount, method: 'custom' as const, internalNotes: '' }
     await send(app, 'recordPayment', { ...payment, keepAsCredit: false }, { caller: as('sam') })
     await send(app, 'confirmOrderPayment', { caseId }, system)
-    const { events } = await send(app, 'createPurchaseOrder', { caseId, itemId }, system)
+    const { events } = await send(app, 'createPurchaseOrder', { requestId, itemId }, system)
     const { purchaseOrderId } = Object.values(foldCase(events).purchaseOrders)[0]!.spec!
     expect(await sendAny(app, 'confirmPurchaseOrder', { purchaseOrderId }, 'lin')).toMatchObject({
       code: 'not-found',
     })
     expect(await sendAny(app, 'confirmPurchaseOrder', { purchaseOrderId }, 'sam')).toMatchObject({
-      code: 'forbidden',
+      code: 'forbidden-transition',
     })
     await send(app, 'releasePurchaseOrder', { purchaseOrderId }, system)
     const { position } = await send(app, 'confirmPurchaseOrder', { purchaseOrderId }, { caller: as('lin') })

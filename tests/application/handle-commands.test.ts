@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemCaller } from '#application/pipeline/access.ts'
-import { foldCase, shipmentsOf } from '#domain/case.ts'
+import { foldCase, purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -10,7 +10,7 @@ import { plusDays } from '#domain/time.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, offer } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, aDraft, refusalFrom, send } from '#tests/support/send-commands.ts'
+import { aCheckedOutDraft, aDraft, aPaidOrder, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** What the commands of each area add to the pipeline: ids, people, prices, and rules over the whole case. */
 
@@ -261,8 +261,7 @@ describe('issuing purchase orders', () => {
 
   test('PO-T01 only for an order that is set going', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
-    const { caseId } = app.log.events[0]!
-    const create = () => send(app, 'createPurchaseOrder', { caseId, itemId }, system)
+    const create = () => send(app, 'createPurchaseOrder', { requestId, itemId }, system)
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while draft' })
     await send(app, 'placeOrder', { requestId })
     expect(await refusalFrom(create())).toMatchObject({ message: 'Cannot create purchase order while paymentPending' })
@@ -292,12 +291,24 @@ describe('issuing purchase orders', () => {
     })
   })
 
-  test('PO-D05 a second one for the same item has the next index', async () => {
-    const { app, story, itemId } = await aCheckedOutDraft()
-    await story.places('ada')
-    await story.pays('sam')
-    const { caseId } = app.log.events[0]!
-    const { events } = await send(app, 'createPurchaseOrder', { caseId, itemId }, system)
-    expect(Object.values(foldCase(events).purchaseOrders).map(({ source }) => source?.index)).toEqual([1, 2])
+  test('PO-D05 partial quantities: each has the next index, together they are no more than ordered', async () => {
+    const { app, requestId, itemId, purchaseOrderId } = await aPaidOrder()
+    const staff = { caller: as('sam') }
+    const whole = send(app, 'createPurchaseOrder', { requestId, itemId }, staff)
+    expect(await refusalFrom(whole)).toMatchObject({ code: 'rule-broken', field: 'quantity' })
+    await send(app, 'recallPurchaseOrder', { purchaseOrderId, reason: 'Two suppliers share it.' }, staff)
+    await send(app, 'removePurchaseOrder', { purchaseOrderId }, staff)
+    await send(app, 'createPurchaseOrder', { requestId, itemId, quantity: 400 }, staff)
+    const over = send(app, 'createPurchaseOrder', { requestId, itemId, quantity: 601 }, staff)
+    expect(await refusalFrom(over)).toMatchObject({
+      message: 'Only 600 pieces of this item are not on a purchase order yet. Enter a smaller quantity',
+    })
+    const rest = { requestId, itemId, supplierId: 's-lodz', unitCost: 0.8 }
+    const { events } = await send(app, 'createPurchaseOrder', rest, staff)
+    const all = purchaseOrdersOf(foldCase(events))
+    expect(all.map(({ source, spec }) => [source?.index, spec?.quantity, spec?.supplierId, spec?.total])).toEqual([
+      [2, 400, 's-dongguan', 28_400],
+      [3, 600, 's-lodz', 48_000],
+    ])
   })
 })

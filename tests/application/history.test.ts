@@ -114,12 +114,12 @@ describe('what differs between two moments', () => {
   test('shipments go by their name, purchase orders by their id', () => {
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
-      'shipments.Shipment 2.reachedOn.delivered:  → "2026-03-02T09:39:00.000Z"',
+      'shipments.Shipment 2.reachedOn.delivered:  → "2026-03-02T09:40:00.000Z"',
     ])
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
       `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
-      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:34:00.000Z"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:35:00.000Z"`,
     ])
   })
 

@@ -14,7 +14,7 @@ import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
-const [{ caseId }] = wholeCase as [Recorded]
+const [{ caseId, entityId: requestId }] = wholeCase as [Recorded]
 const itemId = foldCase(wholeCase).order.items[0]!.id
 
 /** What a process wants after the last event of a type, in the case as it is then or as a test would have it. */
@@ -55,6 +55,7 @@ describe('what follows from what', () => {
       'PaymentRecorded → paymentReceived',
       'OrderPaymentConfirmed → createPurchaseOrder',
       'PurchaseOrderCreated → releasePurchaseOrder',
+      'PurchaseOrderReleased → notifySupplier',
       'PurchaseOrderStarted → startProduction',
       'PurchaseOrderCompleted → finishProduction',
       'ShipmentDeparted → shipmentShipped',
@@ -118,7 +119,7 @@ describe('confirm-payments', () => {
 
 describe('issue-purchase-orders', () => {
   test('PO-T01 a confirmed order becomes one purchase order per item', () => {
-    const create = { command: 'createPurchaseOrder', input: { caseId, itemId } }
+    const create = { command: 'createPurchaseOrder', input: { requestId, itemId } }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed')).toEqual([create])
     const twoItems = (state: Case): Case => {
       const { items, quotes } = state.order
@@ -128,7 +129,7 @@ describe('issue-purchase-orders', () => {
     }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', twoItems)).toEqual([
       create,
-      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+      { command: 'createPurchaseOrder', input: { requestId, itemId: 'item-2' } },
     ])
   })
 
@@ -145,13 +146,13 @@ describe('issue-purchase-orders', () => {
       return { ...state, order: { ...state.order, items, quotes: {} } }
     }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', unsourced)).toEqual([
-      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+      { command: 'createPurchaseOrder', input: { requestId, itemId: 'item-2' } },
     ])
     const [paid] = upTo('OrderPaymentConfirmed').slice(-1) as [Recorded]
     const state = unsourced(foldCase(upTo('OrderPaymentConfirmed')))
     const sourced = { ...paid, type: 'ItemSourced', data: { itemId: 'item-2', sourcing } } as Recorded
     expect(issuePurchaseOrders.react(sourced, state)).toEqual([
-      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+      { command: 'createPurchaseOrder', input: { requestId, itemId: 'item-2' } },
     ])
     const early = { ...state, order: { ...existing(state.order), status: 'paymentPending' as const } }
     expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
@@ -188,7 +189,7 @@ describe('follow-production', () => {
   })
 
   test('ORDER-T47 a purchase order of another item does not matter', () => {
-    const source = { requestId: 'ada00001', itemId: 'item-2', itemNumber: '002', index: 1 }
+    const source = { requestId: 'ada00001', itemId: 'item-2', embeddedId: null, itemNumber: '002', index: 1 }
     const other = withAnother('purchaseOrders', { status: 'inProgress', source })
     expect(reaction(followProduction, 'PurchaseOrderCompleted', other)).toHaveLength(1)
   })

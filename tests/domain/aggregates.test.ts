@@ -86,7 +86,10 @@ describe('what follows from the register', () => {
           : [],
       ),
     )
-    expect(renamed).toEqual([{ type: 'PurchaseOrderCreated', audience: 'customer' }])
+    expect(renamed).toEqual([
+      { type: 'PurchaseOrderCreated', audience: 'customer' },
+      { type: 'PurchaseOrderRemoved', audience: 'customer' },
+    ])
     for (const { type, audience } of renamed) {
       for (const event of everyCase.flat().filter((one) => one.type === type)) {
         const { entityId } = redact(event, audience)!

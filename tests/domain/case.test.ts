@@ -22,6 +22,7 @@ describe('a case', () => {
       'shipment',
       'shipment',
       'purchase-order',
+      'supplier-notification',
     ])
     const orders = wholeCase.filter(({ stream }) => stream.startsWith('order-'))
     expect(whole.versions[whole.caseId]).toEqual({ customer: orders.length, supplier: 0, staff: orders.length })

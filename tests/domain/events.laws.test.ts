@@ -163,6 +163,7 @@ describe('sentences', () => {
       'confirmed that the amount due is paid',
       'prepared the purchase order',
       expect.stringMatching(/^sent purchase order \w{8} for 1,000 pieces$/),
+      'notified the supplier',
       'confirmed the purchase order',
       'started production of the item',
       'started production',

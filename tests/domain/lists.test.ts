@@ -5,7 +5,7 @@ import { draftStatuses, phases, progressStatuses, steps } from '#domain/ordering
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address } from '#domain/people/contact.ts'
-import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order.ts'
+import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, forwarderSlugs, trackingStatuses } from '#domain/shipping/tracking.ts'
 

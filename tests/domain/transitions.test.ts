@@ -3,7 +3,6 @@ import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
-import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
@@ -13,12 +12,10 @@ import {
   anOrder,
   automaticallyPriced,
   byAir,
-  aPurchaseOrder,
   contact,
   orderEvents,
   type OrderEvent,
   paymentOf,
-  purchaseOrderEvents,
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
@@ -229,32 +226,6 @@ describe('an order', () => {
       allowed: ['inProgress'],
       settled: ['completed'],
     },
-  })
-})
-
-describe('a purchase order', () => {
-  const { data } = purchaseOrderEvents.created
-  const state = folded(purchaseOrder, aPurchaseOrder.issued)
-  matrix(purchaseOrder, ['none', ...purchaseOrderStatuses], {
-    CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
-    ReceiveCustomerArtwork: {
-      data: { artworkFiles: [] },
-      state: { ...state, spec: { ...specOf(state)!, artwork: 'pending' } } as typeof state,
-      allowed: ['planning', 'awaitingCustomerRelease'],
-    },
-    ApproveFactoryArtwork: {
-      data: {},
-      state: { ...state, spec: { ...specOf(state)!, artwork: 'receivedFromCustomer' } } as typeof state,
-      allowed: ['released', 'orderPlaced'],
-    },
-    ReleasePurchaseOrder: {
-      data: { plannedReadyDate: '2026-04-01T09:00:00.000Z' },
-      state,
-      allowed: ['planning', 'awaitingCustomerRelease'],
-    },
-    ConfirmPurchaseOrder: { data: {}, state, allowed: ['released'] },
-    StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
-    CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },
   })
 })
 

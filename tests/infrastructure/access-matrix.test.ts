@@ -191,6 +191,7 @@ describe('RT-D04 H2 who receives what', () => {
 const missing: Record<string, string> = {
   requestId: 'zzzzzzz9',
   purchaseOrderId: 'zzzzzzz9',
+  notificationId: 'nothere',
   itemId: 'nothere',
   shipmentId: 'nothere',
   addressId: 'nothere',
@@ -229,9 +230,10 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     theirs['supplierId'] = 's-dongguan'
   })
 
-  /** A supplier manager sees suppliers, and no other data with an owner. */
+  /** A supplier manager sees suppliers and purchase orders, and no other data with an owner. */
   const outsiders = ['another customer', 'another supplier', 'supplierOnly']
-  const isStranger = (who: string, path: string) => !(who === 'supplierOnly' && path.startsWith('/suppliers'))
+  const isStranger = (who: string, path: string) =>
+    !(who === 'supplierOnly' && /^\/(suppliers|purchase-orders|supplier\/purchase-orders)/.test(path))
   const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const walk = named.filter(([, { path, access }]) => {
     if (access.includes('anyone')) return false // public data has no owner

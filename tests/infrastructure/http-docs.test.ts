@@ -71,7 +71,7 @@ describe('the OpenAPI document of the product', () => {
   })
 
   test('documents bodies as they are sent, and only where there is one', () => {
-    expect(operationOf('production.confirm').requestBody).toBeUndefined()
+    expect(operationOf('purchaseOrders.confirm').requestBody).toBeUndefined()
     expect(operationOf('ordering.placeOrder').requestBody?.required).toBe(false)
     const body = operationOf('ordering.changeDraft').requestBody
     expect(body?.required).toBe(true)

@@ -246,15 +246,15 @@ describe('an order from draft to delivery', () => {
   test('PO-T06 PO-T15 PO-T09 PO-T10 ORDER-T46 ORDER-T47 Lin confirms, starts and completes it', async () => {
     const id = await purchaseOrderId()
     const params = { purchaseOrderId: id }
-    expect((await lin.production.start({ params })).hasError).toBe(true)
-    const confirmed = await lin.production.confirm({ params }, strict)
+    expect((await lin.purchaseOrders.start({ params })).hasError).toBe(true)
+    const confirmed = await lin.purchaseOrders.confirm({ params }, strict)
     expect(confirmed.payload).toMatchObject({
       status: 'orderPlaced',
       confirmation: { completed: true, completedBy: 'u-lin' },
     })
-    expect(await lin.production.start({ params })).toMatchObject({ field: 'artwork' })
-    await lin.production.approveArtwork({ params }, strict)
-    await lin.production.start({ params }, strict)
+    expect(await lin.purchaseOrders.start({ params })).toMatchObject({ field: 'artwork' })
+    await lin.purchaseOrders.approveArtwork({ params }, strict)
+    await lin.purchaseOrders.start({ params }, strict)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       detailedStatus: 'productionInProgress',
@@ -262,7 +262,7 @@ describe('an order from draft to delivery', () => {
       step: 'fulfilment',
     })
     expect((await customerOrder()).production.startDate).toBeDefined()
-    await lin.production.complete({ params }, strict)
+    await lin.purchaseOrders.complete({ params }, strict)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       detailedStatus: 'deliveryPending',
@@ -316,7 +316,7 @@ describe('what is not theirs', () => {
     )
     expect((await eve.ordering.list({ query: {} }, strict)).payload.items).toEqual([])
     expect(await tom.production.get({ params: { purchaseOrderId: id } })).toMatchObject(missing)
-    expect(await tom.production.confirm({ params: { purchaseOrderId: id } })).toMatchObject(missing)
+    expect(await tom.purchaseOrders.confirm({ params: { purchaseOrderId: id } })).toMatchObject(missing)
     expect((await tom.production.list({}, strict)).payload.items).toEqual([])
     expect((await tom.feed.read({ query: {} }, strict)).payload.items).toEqual([])
     expect(await ada.history.events({ params: { requestId } })).toMatchObject({ type: 'forbidden' })

@@ -161,9 +161,9 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: {} })).toMatchObject({ hasError: true })
     const [po] = (await lin.production.list({}, strict)).payload.items
     const params = { purchaseOrderId: po!.id }
-    await lin.production.confirm({ params }, strict)
-    await lin.production.start({ params }, strict)
-    await lin.production.complete({ params }, strict)
+    await lin.purchaseOrders.confirm({ params }, strict)
+    await lin.purchaseOrders.start({ params }, strict)
+    await lin.purchaseOrders.complete({ params }, strict)
     await testServer.settled()
 
     const tracking = { courier: 'ups' as const, trackingCodes: ['1Z999AA10123456784'] }

@@ -95,7 +95,7 @@ describe('hidden values of the stories', () => {
     ['what the customer calls it', 'Bouquet box'],
     ['the customer’s comments', 'two to a carton'],
     ['the selling price', '"unitPrice":1320'],
-    ['what the customer paid', 'PaymentRecorded'],
+    ['what the customer paid', '"PaymentRecorded"'],
     ['the order', '"requestId"'],
     ['the price of the shop', 'automaticQuotes'],
     ['how it came about', 'calculation'],

@@ -11,7 +11,6 @@ import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { specOf } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
@@ -20,6 +19,7 @@ import { anAttachment } from './artwork-events.ts'
 import { runCardPaymentStory } from './card-payment-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runProductionStory } from './production-story.ts'
 import { runSplitStory, runTrackedStory, type ShipmentStory } from './shipment-stories.ts'
 import { runWorkStory } from './work-story.ts'
 
@@ -104,7 +104,7 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', artwork.rejectProof, { ...ofItem, version: 1, reason: 'The phone number is wrong', pins })
   await act('sam', artwork.submitProof, proof)
   const { purchaseOrders } = await act('ada', artwork.approveProof, { ...ofItem, version: 2 })
-  const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
+  const { purchaseOrderId } = Object.values(purchaseOrders)[0]!.spec!
   await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
 }
@@ -287,6 +287,22 @@ const splitCase: readonly Recorded[] = (await runStory((app) => runSplitStory(st
 /** An order whose shipment was followed all the way. */
 const trackedCase: readonly Recorded[] = (await runStory((app) => runTrackedStory(storyOf(app)))).log.events
 
+/** An order whose purchase orders were moved and corrected. */
+const productionCase: readonly Recorded[] = (
+  await runStory(async (app) => {
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    await story.asks('ada')
+    await story.quotes('sam', offer)
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', bloomStudio, 'Air')
+    await story.places('ada')
+    await story.pays('sam')
+    await runProductionStory(app, acting)
+  })
+).log.events
+
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
 
@@ -335,6 +351,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...productionCase],
   [...essentialsCase],
   [...cardCase],
   [...mergedCartCase],

@@ -6,7 +6,8 @@ import type { order } from '#domain/ordering/order.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import type { Address, Contact } from '#domain/people/contact.ts'
-import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
+import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
+import type { purchaseOrder } from '#domain/production/purchase-order.ts'
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
@@ -352,8 +353,7 @@ export const aShipment = {
 }
 
 // A purchase order ----------------------------------------------------------------------------------------------------
-
-export const source: Source = { requestId: 'ada00001', itemId, itemNumber: '001', index: 1 }
+export const source: Source = { requestId: 'ada00001', itemId, embeddedId: null, itemNumber: '001', index: 1 }
 export const spec: SpecSheet = {
   purchaseOrderId: 'po000001',
   supplierId: 's-dongguan',
@@ -374,8 +374,11 @@ export const spec: SpecSheet = {
   artwork: 'notRequired',
   artworkFiles: [],
   plannedReadyDate: plusDays(monday, 21),
+  validUntil: plusDays(monday, 90),
+  confirmationFrom: 'supplier',
+  shipTo: '',
+  marks: 'PO po000001\nITEM 001',
 }
-
 export const purchaseOrderEvents = {
   created: { type: 'PurchaseOrderCreated', data: { source, spec } },
   released: { type: 'PurchaseOrderReleased', data: { spec } },
@@ -383,12 +386,10 @@ export const purchaseOrderEvents = {
   started: { type: 'PurchaseOrderStarted', data: {} },
   completed: { type: 'PurchaseOrderCompleted', data: {} },
 } as const satisfies Record<string, PurchaseOrderEvent>
-
 const issued: PurchaseOrderEvent[] = [purchaseOrderEvents.created]
 const released: PurchaseOrderEvent[] = [...issued, purchaseOrderEvents.released]
 const confirmed: PurchaseOrderEvent[] = [...released, purchaseOrderEvents.confirmed]
 const started: PurchaseOrderEvent[] = [...confirmed, purchaseOrderEvents.started]
-
 export const aPurchaseOrder = {
   issued,
   released,

@@ -1,6 +1,6 @@
 import { systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
-import type { Append, Appended, CaseRef, Log, Ports, Repeated } from '#application/pipeline/ports.ts'
+import type { Append, Appended, CaseRef, Log, Ports, Repeated, SupplierStanding } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { processes } from '#application/processes.ts'
 import { aggregates } from '#domain/aggregates.ts'
@@ -28,6 +28,13 @@ export type MemoryApp = {
   dropped: readonly string[]
 }
 
+const standings: Readonly<Record<string, SupplierStanding>> = {
+  's-dongguan': 'active',
+  's-lodz': 'active',
+  's-archived': 'archived',
+  's-new': 'withoutUsers',
+}
+
 /** `past`: what the log holds already. */
 export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
   const log = memoryLog(past)
@@ -39,6 +46,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     people: {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+      supplierStanding: async (id) => standings[id],
       customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => 0,

@@ -11,6 +11,7 @@ import type { Append, Ports } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as notifications from '#application/production/notifications.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
@@ -36,6 +37,7 @@ export const commands = {
   ...shipments,
   ...shipmentPlans,
   ...production,
+  ...notifications,
   ...artwork,
   ...cartCommands,
   initiateCardPayment,

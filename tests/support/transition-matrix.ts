@@ -5,11 +5,11 @@ import { inWords } from '#domain/kernel/refusal.ts'
 import { inEnglish } from './english.ts'
 import { decide, refusalOf } from './given.ts'
 
-type Row<S, Status, Data> = { data: Data; state: S; allowed: Status[]; settled?: Status[] }
+type Row<S, Status, Data> = { data: Data; state: S; allowed: readonly Status[]; settled?: readonly Status[] }
 /** A command that is missing here does not compile. */
 type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
 
-/** Tests every command of an aggregate from every status. */
+/** Tests every command of an aggregate from every status: it happens, changes nothing, or is refused in the same words. */
 export const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
   aggregate: A,
   statuses: readonly A['initial']['status'][],

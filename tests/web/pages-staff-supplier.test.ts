@@ -183,6 +183,7 @@ describe('a purchase order at its supplier', () => {
     status,
     dieline: 'notRequired' as const,
     artwork,
+    confirmation: { from: 'supplier' as const, completed: false, completedOn: null, completedBy: null },
   })
 
   test('has one next verb, and none at the end', () => {

@@ -125,7 +125,7 @@ describe('paths', () => {
     expect(homeFor({ type: 'admin', adminType: 'admin' })).toBe(paths.staff.orders())
     expect(homeFor({ type: 'supplier' })).toBe(paths.supplier.purchaseOrders())
   })
-  test('ROLE-D02 supplier managers, who may not see orders, start at the suppliers', () => {
-    expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.suppliers())
+  test('ROLE-D02 supplierOnly staff, who may not see orders, start at the purchase orders', () => {
+    expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.purchaseOrders())
   })
 })

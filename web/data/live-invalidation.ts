@@ -4,6 +4,7 @@ import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
+import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**
@@ -36,6 +37,9 @@ export const invalidatedBy = (
         return orders.has(String(params['requestId']))
       case production.list.path:
       case production.listForStaff.path:
+        return purchaseOrders.size > 0
+      case supplierNotifications.list.path:
+      case supplierNotifications.count.path:
         return purchaseOrders.size > 0
       case production.get.path:
       case production.getForStaff.path:

@@ -7,8 +7,8 @@ import { customers } from '#application/people/contracts/customers.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { production } from '#application/production/contracts.ts'
+import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { client, type InputOf, type ReplyOf } from './api.ts'
 import type { CallFailed, Result, Success } from './http.ts'
 import { queries } from './query-client.ts'
@@ -100,16 +100,13 @@ export const cacheOrder = async (answer: Result<Order>): Promise<Result<Order>> 
   return answer
 }
 
-/** The same for a purchase order. */
-export const cachePurchaseOrder = async (
-  answer: Result<PurchaseOrderForSupplier>,
-): Promise<Result<PurchaseOrderForSupplier>> => {
-  if (!answer.hasError)
-    await storeAnswer(
-      keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }),
-      production.list,
-      answer,
-    )
+/** The same for a purchase order, as its reader sees it. */
+export const cachePurchaseOrder = async (answer: Result<PurchaseOrder>): Promise<Result<PurchaseOrder>> => {
+  if (answer.hasError) return answer
+  const { id: purchaseOrderId, audience } = answer.payload
+  const [one, list] =
+    audience === 'staff' ? [production.getForStaff, production.listForStaff] : [production.get, production.list]
+  await storeAnswer(keyOf(one, { params: { purchaseOrderId } }), list, answer)
   return answer
 }
 

@@ -8,6 +8,7 @@ import { queries } from '../data/query-client.ts'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { homeFor, paths } from '../paths.ts'
+import { NotificationBell } from '../production/NotificationBell.tsx'
 import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
@@ -26,12 +27,14 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
-  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff'] },
+  { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.auditLog'), href: paths.staff.record(), for: ['seniorStaff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
+  { label: t('production.notifications.title'), href: paths.supplier.notifications(), for: ['supplier'] },
+  { label: t('production.profile.title'), href: paths.supplier.profile(), for: ['supplier'] },
 ]
 
 /** Name of the signed-in area by user type, if it is shown beside the logo. */
@@ -67,6 +70,7 @@ const AppLayout = () => {
           tools={
             <>
               <LiveDot state={connection} />
+              {user.type === 'supplier' && <NotificationBell />}
               <AccountMenu
                 name={`${user.firstName} ${user.lastName}`}
                 picture={user.avatar}

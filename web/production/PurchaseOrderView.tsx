@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
@@ -19,11 +19,14 @@ export const PurchaseOrderView = ({
   next,
   compact = false,
   timeline,
+  panels,
 }: {
   po: PurchaseOrderForSupplier
   /** Its events (`TimelineSection`, or `PurchaseOrderTimeline` on a live page). */
   timeline: ReactNode
   next?: ReactNode
+  /** What can be done besides. */
+  panels?: ReactNode
   compact?: boolean
 }) => {
   const spec = (
@@ -49,6 +52,7 @@ export const PurchaseOrderView = ({
     <div className={styles.po}>
       <div className={styles.main}>
         {spec}
+        {panels}
         {timeline}
       </div>
       <div className={styles.aside}>{dates}</div>

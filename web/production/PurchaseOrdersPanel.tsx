@@ -1,8 +1,10 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /** The purchase orders of an order, with supplier and progress. */
@@ -15,10 +17,13 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: Orde
           <h3>{po.supplierName ?? po.supplierId}</h3>
           <StatusBadge kind="purchaseOrder" of={po.status} />
           <span className={styles.id}>
-            {t('production.panel.idAndItem', { id: po.id, itemNumber: po.source.itemNumber })}
+            <a href={paths.staff.purchaseOrder(po.id)}>
+              {t('production.panel.idAndItem', { id: po.id, itemNumber: po.source.itemNumber })}
+            </a>
           </span>
         </header>
         <div className={styles.facts}>
+          <ReturnNotice po={po} />
           <SpecFacts po={po} />
           <PoDates po={po} />
         </div>

@@ -1,8 +1,8 @@
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
-type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
+type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork' | 'confirmation'>
 type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
 
 type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
@@ -15,7 +15,7 @@ export const isLate = ({ status, plannedReadyDate }: Due, now: number): boolean 
 export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {
   switch (po.status) {
     case 'released':
-      return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po) }
+      return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po, 'supplier') }
     case 'orderPlaced':
       if (!purchaseOrderCan.approveArtwork({ status: po.status, spec: po })) {
         return { verb: 'approveArtwork', refusal: undefined }

@@ -1,5 +1,5 @@
-import type { PurchaseOrderForStaff } from '#application/production/contracts.ts'
-import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
@@ -46,13 +46,12 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
       </>
     ),
   },
-  { key: 'order', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId, extra: true },
+  { key: 'order', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId },
   {
     key: 'total',
     header: t('production.staff.total'),
     align: 'end',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-    extra: true,
   },
 ]
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { MessageJson } from '../../contracts/message-json.ts'
-import { PurchaseOrderForSupplier, TimelineEvent } from '../../production/contracts.ts'
+import { TimelineEvent } from '../../production/contracts.ts'
+import { PurchaseOrderForSupplier } from '../../production/contracts/purchase-order-shapes.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
 /** The audit of an order: what happened, who did it, why, and what everybody saw at any moment. */

@@ -24,7 +24,7 @@ import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
-import { PurchaseOrderForStaff } from '../../production/contracts.ts'
+import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */

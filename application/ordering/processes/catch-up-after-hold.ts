@@ -1,4 +1,4 @@
-import { shipmentsOf } from '#domain/case.ts'
+import { purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
@@ -9,10 +9,10 @@ export const catchUpAfterHold: Process = {
   name: 'catch-up-after-hold',
   on: ['OrderResumed'],
   react: ({ caseId }, state) => {
-    const { order, purchaseOrders } = state
+    const { order } = state
     if (order.status !== 'inProgress') return []
     const production = order.items.flatMap(({ id: itemId }): Intent[] => {
-      const statuses = Object.values(purchaseOrders)
+      const statuses = purchaseOrdersOf(state)
         .filter(({ source }) => source?.itemId === itemId)
         .map(({ status }) => status)
       if (statuses.length > 0 && statuses.every((status) => status === 'completed')) {

@@ -25,6 +25,11 @@ export type SupplierSummary = z.infer<typeof SupplierSummary>
 export const Supplier = SupplierSummary.extend({ users: z.array(Person) })
 export type Supplier = z.infer<typeof Supplier>
 
+/** What a supplier reads about itself (SUPP-D01): nothing that staff keep about its users. */
+export const SupplierProfile = SupplierSummary.omit({ version: true }).extend({
+  users: z.array(Person.pick({ userId: true, firstName: true, lastName: true, email: true })),
+})
+
 const Profile = z.strictObject(supplierProfile)
 const ofSupplier = { access, params, reply: Supplier }
 
@@ -45,6 +50,13 @@ export const suppliers = {
     access,
     body: Profile.partial({ contact: true, address: true }),
     reply: Supplier,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/supplier/profile',
+    summary: 'My company with its users',
+    access: ['supplier'],
+    reply: SupplierProfile,
   }),
   get: endpoint({ method: 'GET', path: '/suppliers/:supplierId', summary: 'A supplier with its users', ...ofSupplier }),
   change: endpoint({

@@ -1,10 +1,12 @@
+import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
-import { purchaseOrderCan, sourceOf, specOf } from '#domain/production/purchase-order.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /**
  * A paid order becomes a purchase order for each item, released to its supplier as soon as its artwork is there (PO-T01,
- * PO-T05, PO-T24). What was bought at the price of the shop waits until staff assign a supplier.
+ * PO-T05, PO-T24). What was bought at the price of the shop waits until staff assign a supplier; what staff move to another
+ * supplier is planned again.
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
@@ -15,24 +17,35 @@ export const issuePurchaseOrders: Process = {
     'PurchaseOrderCreated',
     'ProofApproved',
     'CustomerArtworkReceived',
+    'PurchaseOrderRemoved',
   ],
-  react: ({ caseId, stream, type, entityId, data }, { order, purchaseOrders }) => {
-    if (type === 'PurchaseOrderCreated' || type === 'CustomerArtworkReceived') {
-      const ready = purchaseOrders[stream] && !purchaseOrderCan.release(purchaseOrders[stream])
-      return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: entityId } }] : []
+  react: (event, { order, purchaseOrders }) => {
+    if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
+      const po = purchaseOrders[event.stream]
+      // What staff planned or recalled, they release themselves.
+      const ready = po && event.actor.kind === 'system' && !po.returned && !purchaseOrderCan.release(po)
+      return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: event.entityId } }] : []
     }
-    if (type === 'ProofApproved') {
+    if (event.type === 'ProofApproved') {
       const waiting = Object.values(purchaseOrders).filter(
-        (po) => sourceOf(po)?.itemId === data.itemId && !purchaseOrderCan.receiveArtwork(po),
+        (po) => po.source?.itemId === event.data.itemId && !purchaseOrderCan.receiveArtwork(po),
       )
-      return waiting.flatMap((po) => {
-        const purchaseOrderId = specOf(po)?.purchaseOrderId
-        return purchaseOrderId ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId } } as const] : []
-      })
+      return waiting.flatMap(({ spec }) =>
+        spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
+      )
     }
     if (order.status !== 'inProgress') return []
+    const { requestId } = order
+    if (event.type === 'PurchaseOrderRemoved') {
+      const { source, replacement } = event.data
+      const { spec } = purchaseOrders[event.stream]!
+      if (!replacement || !spec) return []
+      const { supplierId, unitPrice } = replacement
+      const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
+      return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
+    }
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
-    const due = type === 'ItemSourced' ? sourced.filter(({ id }) => id === data.itemId) : sourced
-    return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { caseId, itemId: id } }))
+    const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
+    return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
   },
 }

@@ -6,6 +6,7 @@ export const notFound = {
   demo: 'Demo not found',
   file: 'File not found',
   item: 'Item not found',
+  notification: 'Notification not found',
   order: 'Order not found',
   path: 'Path not found',
   payment: 'Payment not found',

@@ -9,6 +9,8 @@ export const process = {
   'expire-quotes': 'Boxwright (expire quotes)',
   'courier-tracking': 'Courier tracking',
   'simulated-courier': 'Simulated courier (demo)',
+  'expire-purchase-orders': 'Boxwright (expire purchase orders)',
+  'notify-suppliers': 'Boxwright (notify suppliers)',
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
   'record-card-payments': 'Boxwright (record card payments)',

@@ -9,6 +9,7 @@ export const notFound: Translated<typeof english> = {
   demo: '演示数据不存在',
   file: '文件不存在',
   item: '产品不存在',
+  notification: '通知不存在',
   order: '订单不存在',
   path: '地址不存在',
   payment: '未找到该付款记录',

@@ -12,6 +12,8 @@ export const process: Translated<typeof english> = {
   'expire-quotes': 'Boxwright（报价到期）',
   'courier-tracking': '承运商物流跟踪',
   'simulated-courier': '模拟承运商（演示）',
+  'expire-purchase-orders': 'Boxwright（采购订单到期）',
+  'notify-suppliers': 'Boxwright（通知供应商）',
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
   'record-card-payments': 'Boxwright（登记银行卡付款）',

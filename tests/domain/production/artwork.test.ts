@@ -205,11 +205,11 @@ describe('each command in each artwork status', () => {
 describe('the artwork of a purchase order', () => {
   const printed = { ...spec, artwork: 'pending' as const }
   const planned = [{ type: 'PurchaseOrderCreated' as const, data: { source, spec: printed } }]
-  const { plannedReadyDate } = spec
+  const release = { plannedReadyDate: spec.plannedReadyDate, confirmationFrom: 'supplier' } as const
 
   test('PO-T22 PO-T05 it is not released while its artwork is missing', () => {
     given(purchaseOrder, ...planned)
-      .when({ type: 'ReleasePurchaseOrder', data: { plannedReadyDate } })
+      .when({ type: 'ReleasePurchaseOrder', data: release })
       .rejects('rule.artworkRequired', 'artwork')
   })
 
@@ -221,7 +221,7 @@ describe('the artwork of a purchase order', () => {
     const sheet = { ...spec, artwork: 'receivedFromCustomer' as const, artworkFiles: [anAttachment] }
     const released = { type: 'PurchaseOrderReleased' as const, data: { spec: sheet } }
     given(purchaseOrder, ...planned, received)
-      .when({ type: 'ReleasePurchaseOrder', data: { plannedReadyDate } })
+      .when({ type: 'ReleasePurchaseOrder', data: release })
       .emits(released)
     const confirmed = [...planned, received, released, purchaseOrderEvents.confirmed]
     given(purchaseOrder, ...confirmed)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isReleased, purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { isReleased, purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
+import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import {
   aPurchaseOrder,
@@ -29,14 +30,17 @@ describe('a purchase order from planning to completion', () => {
 
   test('PO-T05 releasing it gives the supplier the whole spec sheet', () => {
     const released = given(purchaseOrder, ...aPurchaseOrder.issued)
-      .when({ type: 'ReleasePurchaseOrder', data: { plannedReadyDate: spec.plannedReadyDate } })
+      .when({
+        type: 'ReleasePurchaseOrder',
+        data: { plannedReadyDate: spec.plannedReadyDate, confirmationFrom: 'supplier' },
+      })
       .emits(purchaseOrderEvents.released)
     expect(released).toMatchObject({ status: 'released', releasedOn: monday })
   })
 
   test('PO-T06 and PO-T15 confirming it records person and time', () => {
     const confirmed = given(purchaseOrder, ...aPurchaseOrder.released)
-      .when({ type: 'ConfirmPurchaseOrder', data: {} })
+      .when({ type: 'ConfirmPurchaseOrder', data: { by: 'supplier' } })
       .emits(purchaseOrderEvents.confirmed)
     expect(confirmed).toMatchObject({
       status: 'orderPlaced',

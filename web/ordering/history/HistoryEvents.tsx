@@ -13,6 +13,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
+  'supplier-notification': 'history.entity.supplierNotification',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
   sample: 'history.entity.sample',

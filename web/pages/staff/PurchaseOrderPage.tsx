@@ -1,10 +1,20 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
+import { MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
+import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
+import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
+import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
+import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
+import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
 import { PoDates, SpecFacts } from '../../production/PurchaseOrderView.tsx'
+import { ReturnNotice } from '../../production/ReturnNotice.tsx'
+import { SupplierPayments } from '../../production/SupplierPayments.tsx'
+import { may } from '../../rights.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -12,10 +22,15 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One purchase order for staff: supplier, specification, dates, and its order, where it is acted on. */
+/** One purchase order for staff: supplier, specification, dates, and everything that staff do with it. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/staff/purchase-orders/$purchaseOrderId' })
   const { data: po, error, refetch } = useApiQuery(production.getForStaff, { params: { purchaseOrderId } })
+  const user = userOf(useSession())
+  const { history } = useRouter()
+  const leave = () => history.push(paths.staff.purchaseOrders())
+  // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
+  const seesOrder = user !== null && may(user, 'staff')
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders() }]
   if (!po) {
     return (
@@ -32,7 +47,7 @@ const PurchaseOrderPage = () => {
       lede={t('production.orderId', { id: po.id })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
-      actions={<ButtonLink href={order}>{t('production.staff.open')}</ButtonLink>}
+      actions={seesOrder && <ButtonLink href={order}>{t('production.staff.open')}</ButtonLink>}
     >
       <Columns
         aside={
@@ -52,7 +67,7 @@ const PurchaseOrderPage = () => {
                       key="order"
                       i18nKey="production.staff.forOrder"
                       values={{ itemNumber }}
-                      components={{ order: <a href={order}>{requestId}</a> }}
+                      components={{ order: seesOrder ? <a href={order}>{requestId}</a> : <span>{requestId}</span> }}
                     />,
                   ],
                 ]}
@@ -64,9 +79,23 @@ const PurchaseOrderPage = () => {
           </>
         }
         main={
-          <Panel title={t('production.spec.title')}>
-            <SpecFacts po={po} />
-          </Panel>
+          <>
+            <Panel title={t('production.next')} id="next">
+              <ReturnNotice po={po} />
+              <PurchaseOrderActions po={po} onEnd={leave} />
+            </Panel>
+            <PurchaseOrderTerms po={po} />
+            <PurchaseOrderProgress po={po} />
+            <RenewPurchaseOrder po={po} />
+            <Panel title={t('production.spec.title')}>
+              <SpecFacts po={po} />
+            </Panel>
+            <PurchaseOrderNotes po={po} />
+            <PurchaseOrderFiles po={po} />
+            <PurchaseOrderShipping po={po} />
+            <SupplierPayments po={po} />
+            <MovePurchaseOrder po={po} onDone={leave} />
+          </>
         }
       />
     </Page>

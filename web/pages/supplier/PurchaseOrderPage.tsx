@@ -1,14 +1,21 @@
-import { useParams } from '@tanstack/react-router'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
+import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
+import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
+import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
+import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
+import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
 import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
+import { ReturnNotice } from '../../production/ReturnNotice.tsx'
+import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -42,6 +49,16 @@ const PurchaseOrderPage = () => {
         po={po}
         next={<NextVerb po={po} />}
         timeline={<PurchaseOrderTimeline purchaseOrderId={purchaseOrderId} />}
+        panels={
+          <>
+            <PurchaseOrderProgress po={po} />
+            <PurchaseOrderTerms po={po} />
+            <PurchaseOrderNotes po={po} />
+            <PurchaseOrderFiles po={po} />
+            <PurchaseOrderShipping po={po} />
+            <SupplierPayments po={po} />
+          </>
+        }
       />
     </Page>
   )
@@ -51,6 +68,7 @@ const PurchaseOrderPage = () => {
 const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const next = nextVerb(po)
   const isSettled = useSettled(next?.verb)
+  const { history } = useRouter()
   if (!next) {
     return (
       <p className={styles.next} id="next" data-done>
@@ -65,7 +83,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
     wide: true,
     size: 'large',
     unless: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
-    do: async () => cachePurchaseOrder(await api.production[verb]({ params })),
+    do: async () => cachePurchaseOrder(await api.purchaseOrders[verb]({ params })),
     onDone: () => {
       toast(t(`production.verb.${verb}Done`))
       scrollToSection('next')
@@ -74,6 +92,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   } as const
   return (
     <section className={styles.next} id="next" aria-label={t('production.next')}>
+      <ReturnNotice po={po} />
       <ConfirmAction
         key={verb}
         {...action}
@@ -82,6 +101,11 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
         confirm={button}
       />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
+      <PurchaseOrderActions
+        po={po}
+        without={['confirm', 'approveArtwork', 'start', 'complete']}
+        onEnd={() => history.push(paths.supplier.purchaseOrders())}
+      />
     </section>
   )
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import { Specification } from '#domain/catalogue/specification.ts'
+import { Attachment } from '#domain/files/attachment.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import {
+  confirmationParties,
+  dielineStatuses,
+  factoryArtworkStatuses,
+  purchaseOrderStatuses,
+  purchaseOrderTypes,
+} from '#domain/production/purchase-order-core.ts'
+import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
+import { Moment } from '#domain/time.ts'
+import { NamedSupplier, NamedUser } from '../../contracts/names.ts'
+
+/** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
+
+/** What can be drawn and explained step by step. */
+const Configured = z.object({
+  product: OrderedProduct,
+  configuration: Configuration,
+  embeddedProduct: OrderedProduct.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+})
+
+const paymentEntry = { id: z.string(), amount: z.number(), date: Moment, paymentTermNotes: z.string() }
+const note = { id: z.string(), text: z.string(), on: Moment }
+
+const fields = {
+  id: z.string(),
+  type: z.enum(purchaseOrderTypes),
+  status: z.enum(purchaseOrderStatuses),
+  title: Bilingual,
+  specification: Specification,
+  configured: Configured,
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+  currency: Currency,
+  dieline: z.enum(dielineStatuses),
+  artwork: z.enum(factoryArtworkStatuses),
+  artworkFiles: z.array(Attachment),
+  /** With origin (PO-009); `dieline` marks the files of the current dieline. */
+  attachments: z.array(Attachment.extend({ origin: z.enum(attachmentOrigins), dieline: z.boolean(), addedOn: Moment })),
+  confirmation: z.object({
+    from: z.enum(confirmationParties),
+    completed: z.boolean(),
+    completedOn: Moment.nullable(),
+    completedBy: z.string().nullable(),
+  }),
+  /** Another date or price that the supplier proposes. */
+  proposal: z
+    .object({
+      plannedReadyDate: Moment,
+      unitPrice: z.number(),
+      total: z.number(),
+      reason: z.string(),
+      proposedOn: Moment,
+    })
+    .nullable(),
+  /** Why it came back from the supplier, or why staff changed a decision about it. */
+  returned: z
+    .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
+    .nullable(),
+  plannedReadyDate: Moment,
+  validUntil: Moment,
+  startedOn: Moment.nullable(),
+  actualReadyDate: Moment.nullable(),
+  /** Pieces made so far. */
+  quantityMade: z.number(),
+  shipTo: z.string(),
+  marks: z.string(),
+  changedOn: Moment,
+}
+
+const payment = { status: z.enum(['unpaid', 'partiallyPaid', 'paid']), alreadyPaid: z.number() }
+
+/** A purchase order as its supplier may know it: no customer, no customer price, no notes of staff (SUPP-004). */
+export const PurchaseOrderForSupplier = z.object({
+  audience: z.literal('supplier'),
+  ...fields,
+  payment: z.object({ ...payment, history: z.array(z.object(paymentEntry)) }),
+  notes: z.array(z.object({ ...note, by: z.enum(['staff', 'supplier']) })),
+  releasedOn: Moment,
+})
+export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
+
+/** A purchase order as staff read it: in lists, and inside its order. */
+export const PurchaseOrderForStaff = z.object({
+  audience: z.literal('staff'),
+  ...fields,
+  ...NamedSupplier,
+  source: z.object({
+    requestId: z.string(),
+    itemId: z.string(),
+    embeddedId: z.string().nullable(),
+    itemNumber: z.string(),
+    index: z.number(),
+  }),
+  payment: z.object({ ...payment, history: z.array(z.object({ ...paymentEntry, notes: z.string() })) }),
+  notes: z.array(z.object({ ...note, visibleToSupplier: z.boolean(), by: z.object(NamedUser) })),
+  createdOn: Moment,
+  releasedOn: Moment.nullable(),
+})
+export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
+
+/** The answer where the caller can no longer see the purchase order. */
+export const EndedPurchaseOrder = z.object({ id: z.string() })
+
+/** The variant that the reader may see; `audience` is the discriminator. */
+export const PurchaseOrder = z.discriminatedUnion('audience', [PurchaseOrderForSupplier, PurchaseOrderForStaff])
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>

@@ -1,0 +1,154 @@
+import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
+import { totalOf, unitPriceOf } from '#domain/kernel/money.ts'
+import { broken, demand, firstOf, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import type { Sourcing } from '#domain/ordering/quote.ts'
+import { purchaseOrderValidDays } from '#domain/people/policy.ts'
+import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
+import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
+import { boundCommand } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
+import { answerWithPurchaseOrder } from './on-purchase-order.ts'
+
+/** Planning a purchase order: what the chosen quote promised, or as staff say (PO-T01, PO-T17, PO-T22). */
+
+/** Pieces of the item that are on no purchase order yet. */
+const unordered = (state: Case, item: PackagingItem): number =>
+  purchaseOrdersOf(state)
+    .filter(({ source }) => source?.itemId === item.id)
+    .reduce((left, { spec }) => left - (spec?.quantity ?? 0), item.selected?.quantity ?? 0)
+
+const quantityRefusal = (left: number, quantity: number): Refusal | undefined => {
+  if (left <= 0) return broken('quantity', 'rule.allOrdered')
+  return quantity > left ? broken('quantity', 'rule.aboveUnordered', { n: left }) : undefined
+}
+
+/** Why a supplier gets no purchase orders, with what to do next; nothing if it may. */
+export const supplierRefusal = async (
+  { people }: Pick<Ports, 'people'>,
+  supplierId: string,
+  confirmedBy: 'supplier' | 'staff',
+): Promise<Refusal | undefined> => {
+  const standing = await people.supplierStanding(supplierId)
+  if (standing === undefined) return notFound('supplier')
+  if (standing === 'archived') return broken('supplierId', 'rule.purchaseFromArchived')
+  return standing === 'withoutUsers' && confirmedBy === 'supplier'
+    ? broken('supplierId', 'rule.supplierWithoutUsers')
+    : undefined
+}
+
+export const createPurchaseOrder = boundCommand(
+  contracts.create,
+  {
+    aggregate: 'purchase-order',
+    name: 'CreatePurchaseOrder',
+    of: ({ requestId }) => ({ requestId }),
+    allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
+    stream: (_state, _input, idGenerator) => idGenerator.stream('purchase-order'),
+    precondition: (state, { itemId, quantity }) => {
+      const item = itemOf(existing(state.order), itemId)
+      const left = unordered(state, item)
+      return firstOf(purchaseOrderCan.create(state.order), quantityRefusal(left, quantity ?? left))
+    },
+    data: async ({ itemId, quantity, type = 'production', supplierId, unitCost }, { state, ports }) => {
+      const order = existing(state.order)
+      const item = itemOf(order, itemId)
+      const sourcing = sourcedFrom(item, supplierId, unitCost)
+      // A supplier that was assigned before may have been archived since: then the release is refused.
+      if (supplierId !== undefined) demand(await supplierRefusal(ports, supplierId, 'staff'))
+      const { embeddedProduct } = item.configured ?? {}
+      const source: Source = {
+        requestId: order.requestId,
+        itemId,
+        embeddedId: embeddedProduct?.productId ?? null,
+        itemNumber: item.itemNumber,
+        // Numbers of removed ones are not used again.
+        index: Object.values(state.purchaseOrders).filter((po) => po.source?.itemId === itemId).length + 1,
+      }
+      const of = { item, sourcing, quantity: quantity ?? unordered(state, item), type }
+      return { source, spec: specSheet(of, artworkOf(order, item), source, order.currency, ports) }
+    },
+  },
+  async (ports, caller, answer) => {
+    const created = Object.values(foldCase(answer.events).purchaseOrders).at(-1)?.spec
+    if (!created) throw new Rejection(notFound('purchaseOrder'))
+    return answerWithPurchaseOrder(ports, caller, answer, created.purchaseOrderId)
+  },
+)
+
+/** As staff say, else as it was assigned to the item; `unitCost` in the currency. */
+const sourcedFrom = (item: PackagingItem, supplierId = sourcingOf(item)?.supplierId, unitCost?: number): Sourcing => {
+  const cost = unitCost === undefined ? sourcingOf(item)?.unitCost : unitPriceOf(unitCost)
+  if (supplierId === undefined || cost === undefined) throw new Rejection(broken('supplierId', 'rule.supplierNeeded'))
+  return { supplierId, unitCost: cost }
+}
+
+const specSheet = (
+  {
+    item: { id, selected, configured, product },
+    sourcing: { supplierId, unitCost },
+    quantity,
+    type,
+  }: { item: PackagingItem; sourcing: Sourcing; quantity: number; type: SpecSheet['type'] },
+  artwork: ItemArtwork,
+  { itemNumber }: Source,
+  currency: SpecSheet['currency'],
+  { idGenerator, now }: Ports,
+): SpecSheet => {
+  if (!selected || !configured) throw new Error(`Item ${id} was placed without a selected quote`)
+  const purchaseOrderId = idGenerator.human()
+  const at = now()
+  return {
+    purchaseOrderId,
+    supplierId,
+    type,
+    title: product.title,
+    specification: configured.specification,
+    configured: withoutComments(configured),
+    quantity,
+    unitPrice: unitCost,
+    total: totalOf(quantity, unitCost),
+    currency,
+    // The drawing is generated from the configuration, for the supplier too; only what is made has one.
+    dieline: type === 'production' ? 'available' : 'notRequired',
+    artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
+    artworkFiles: filesForProduction(artwork),
+    plannedReadyDate: plusDays(at, selected.leadTimeDays),
+    validUntil: plusDays(at, purchaseOrderValidDays),
+    confirmationFrom: 'supplier',
+    shipTo: '',
+    marks: `PO ${purchaseOrderId}\nITEM ${itemNumber}`,
+  }
+}
+
+/** PO-T22: blank goods need none; artwork that was approved before comes along. */
+const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
+  notRequired: 'notRequired',
+  approved: 'receivedFromCustomer',
+  pendingClient: 'pending',
+  requiresChanges: 'pending',
+  pendingApprovalPM: 'pending',
+  pendingPM: 'pending',
+  pendingApprovalClient: 'atCustomer',
+}
+
+/** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
+const withoutComments = ({
+  product,
+  configuration,
+  embeddedProduct,
+  embeddedConfiguration,
+}: ItemConfiguration): SpecSheet['configured'] => {
+  const removed = { additionalComments: '', attachments: [] }
+  return {
+    product,
+    configuration: { ...configuration, ...removed },
+    embeddedProduct,
+    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...removed },
+  }
+}

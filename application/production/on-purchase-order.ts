@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { Case } from '#domain/case.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { isReleased } from '#domain/production/purchase-order-core.ts'
+import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import type { Caller } from '../pipeline/access.ts'
+import type { Answer, CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import type { EndedPurchaseOrder, PurchaseOrder as Shape } from './contracts/purchase-order-shapes.ts'
+
+/** What all commands on an existing purchase order share: how it is found, who sees it, and the answer. */
+
+export type OfPurchaseOrder = { purchaseOrderId: string }
+
+const entryOf = ({ purchaseOrders }: Pick<Case, 'purchaseOrders'>, { purchaseOrderId }: OfPurchaseOrder) =>
+  Object.entries(purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
+
+/**
+ * The purchase order of that id.
+ *
+ * @throws {Rejection} `not-found` without one
+ */
+export const purchaseOrderIn = (state: Pick<Case, 'purchaseOrders'>, of: OfPurchaseOrder): PurchaseOrder => {
+  const found = entryOf(state, of)
+  if (!found) throw new Rejection(notFound('purchaseOrder'))
+  return found[1]
+}
+
+/** A supplier sees its own purchase orders after their release (PO-D03). */
+const seesPurchaseOrder = (caller: Caller, state: Case, of: OfPurchaseOrder): Refusal | undefined => {
+  const po = entryOf(state, of)?.[1]
+  if (po && caller.audience === 'staff') return undefined
+  const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId
+  return own && isReleased(po) ? undefined : notFound('purchaseOrder')
+}
+
+/** How a command finds its purchase order, and who sees it. */
+export const onPurchaseOrder = {
+  aggregate: 'purchase-order' as const,
+  of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
+  allow: seesPurchaseOrder,
+  stream: (state: Case, of: OfPurchaseOrder) => {
+    const found = entryOf(state, of)
+    if (!found) throw new Rejection(notFound('purchaseOrder'))
+    return found[0]
+  },
+}
+
+/** The purchase order as the caller may see it now. */
+export const answerWithPurchaseOrder = async (
+  { reads }: OperationPorts,
+  caller: Caller,
+  { events, position }: Answer,
+  purchaseOrderId: string,
+): Promise<HandlerResult<typeof Shape>> => {
+  const json = await reads.purchaseOrders.after(caller, events, purchaseOrderId)
+  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
+  return { json, position }
+}
+
+type Spec<Input> = Partial<Pick<CommandSpec<Input>, 'data' | 'allow' | 'precondition' | 'scope'>>
+
+const specOf = <Input extends OfPurchaseOrder>(name: string, spec: Spec<Input>) => ({
+  ...onPurchaseOrder,
+  name,
+  data: () => ({}),
+  ...spec,
+  allow: (caller: Caller, state: Case, input: Input) =>
+    seesPurchaseOrder(caller, state, input) ?? spec.allow?.(caller, state, input),
+})
+
+/** Binds the contract of a command on an existing purchase order. Without `data` the command carries none. */
+export const purchaseOrderCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, typeof Shape>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>> = {},
+): BoundCommand<Endpoint<P, Q, B, typeof Shape>, z.output<P> & z.output<B>> =>
+  boundCommand(contract, specOf(name, spec), (ports, caller, answer, { purchaseOrderId }) =>
+    answerWithPurchaseOrder(ports, caller, answer, purchaseOrderId),
+  )
+
+/** The same for a command after which the caller no longer sees the purchase order. */
+export const endingCommand = <P extends z.ZodType<OfPurchaseOrder>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, typeof EndedPurchaseOrder>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>>,
+): BoundCommand<typeof contract, z.output<P> & z.output<B>> =>
+  boundCommand(contract, specOf(name, spec), async (_ports, _caller, { position }, { purchaseOrderId }) => ({
+    payload: { id: purchaseOrderId },
+    position,
+  }))

@@ -1,0 +1,11 @@
+import type { Timer } from '../../pipeline/timer.ts'
+
+/** Records that purchase orders have expired that no supplier confirmed in time (PO-T12). */
+export const expirePurchaseOrders: Timer = {
+  name: 'expire-purchase-orders',
+  due: async ({ purchaseOrdersDue }, now) =>
+    (await purchaseOrdersDue(now)).map(({ purchaseOrderId, due }) => ({
+      intent: { command: 'expirePurchaseOrder', input: { purchaseOrderId } },
+      key: `${purchaseOrderId}/${due}`,
+    })),
+}

@@ -1,0 +1,18 @@
+import type { Process } from '../../pipeline/process.ts'
+
+/** A supplier is notified of a released purchase order and of every note of staff that it may read (SUPP-T01). */
+export const notifySuppliers: Process = {
+  name: 'notify-suppliers',
+  on: ['PurchaseOrderReleased', 'PurchaseOrderNoteAdded'],
+  react: (event, { purchaseOrders }) => {
+    const spec = purchaseOrders[event.stream]?.spec
+    if (!spec) return []
+    const { supplierId, purchaseOrderId } = spec
+    const to = { supplierId, purchaseOrderId }
+    if (event.type === 'PurchaseOrderReleased') {
+      return [{ command: 'notifySupplier', input: { ...to, type: 'orderCreated', text: '' } }]
+    }
+    if (event.type !== 'PurchaseOrderNoteAdded' || event.actor.kind !== 'staff') return []
+    return [{ command: 'notifySupplier', input: { ...to, type: 'orderNote', text: event.data.text } }]
+  },
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { Attachment } from '../files/attachment.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { text } from '../text/fields.ts'
+import type { Moment } from '../time.ts'
+import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
+
+/** Dieline, artwork and other files of a purchase order (PO-T17..T28, PO-009, SUPP-005). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** Where a file comes from: us, the supplier, or the supplier for us alone, never for customers (PO-009). */
+export const attachmentOrigins = ['boxwright', 'supplier', 'supplierInternal'] as const
+export type AttachmentOrigin = (typeof attachmentOrigins)[number]
+
+/** Most files of one upload. */
+export const mostFiles = 20
+const files = z.array(Attachment).min(1).max(mostFiles)
+const origin = z.enum(attachmentOrigins)
+
+const facts = {
+  PurchaseOrderFilesAttached: fact({ supplier: { attachments: files, origin } }),
+  PurchaseOrderDielineProvided: fact({ supplier: { attachments: files, origin } }),
+  PurchaseOrderDielineWithdrawn: fact({ supplier: {} }),
+  PurchaseOrderDielineWaived: fact({ supplier: {} }),
+  PurchaseOrderDielineRequired: fact({ supplier: {} }),
+  DielineSentToCustomer: fact({ supplier: {} }),
+  /** Before the release the supplier gets the files with the spec sheet. */
+  CustomerArtworkReceived: fact({ supplier: { artworkFiles: z.array(Attachment) } }),
+  FactoryArtworkApproved: fact({ supplier: {} }),
+  ArtworkReturnedToCustomer: fact({ supplier: { reason: text(2000) } }),
+  PurchaseOrderArtworkWaived: fact({ supplier: {} }),
+  PurchaseOrderArtworkRequired: fact({ supplier: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** A file with its origin; `dieline` marks the files of the current dieline. */
+export type OrderedFile = Attachment & { origin: AttachmentOrigin; dieline: boolean; addedOn: Moment }
+export type FilesState = { files: readonly OrderedFile[] }
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Readiness = { status: string; spec?: { dieline: string; artwork: string } | undefined }
+
+const planned = ['planning', 'awaitingCustomerRelease', 'released'] as const
+/** Until production starts. */
+const unstarted = [...planned, 'orderPlaced'] as const
+
+const whileDieline = (command: string, po: Readiness, statuses: readonly string[], ...allowed: string[]) =>
+  firstOf(unlessStatus(command, po.status, ...statuses), unlessStatus(command, po.spec?.dieline ?? '', ...allowed))
+const whileArtwork = (command: string, po: Readiness, statuses: readonly string[], ...allowed: string[]) =>
+  firstOf(unlessStatus(command, po.status, ...statuses), unlessStatus(command, po.spec?.artwork ?? '', ...allowed))
+
+export const filesCan = {
+  /** SUPP-005. */
+  attachFiles: (po: { status: string }) =>
+    unlessStatus('AttachPurchaseOrderFiles', po.status, ...unstarted, 'inProgress', 'completed'),
+  /** PO-T18. */
+  provideDieline: (po: Readiness) => whileDieline('ProvidePurchaseOrderDieline', po, unstarted, 'pending'),
+  /** PO-T19. */
+  withdrawDieline: (po: Readiness) => whileDieline('WithdrawPurchaseOrderDieline', po, unstarted, 'available'),
+  /** PO-T20. */
+  waiveDieline: (po: Readiness) => whileDieline('WaivePurchaseOrderDieline', po, unstarted, 'pending'),
+  /** PO-T21. */
+  requireDieline: (po: Readiness) => whileDieline('RequirePurchaseOrderDieline', po, unstarted, 'notRequired'),
+  /** PO-T23. */
+  sendDieline: (po: Readiness) => whileArtwork('SendDielineToCustomer', po, unstarted, 'pending'),
+  /** PO-T24. */
+  receiveArtwork: (po: Readiness) => whileArtwork('ReceiveCustomerArtwork', po, unstarted, 'pending', 'atCustomer'),
+  /** PO-T25. */
+  approveArtwork: (po: Readiness) =>
+    whileArtwork('ApproveFactoryArtwork', po, ['released', 'orderPlaced'], 'receivedFromCustomer'),
+  /** PO-T26. */
+  returnArtwork: (po: Readiness) =>
+    whileArtwork('ReturnArtworkToCustomer', po, unstarted, 'receivedFromCustomer', 'factoryApproved'),
+  /** PO-T27. */
+  waiveArtwork: (po: Readiness) => whileArtwork('WaivePurchaseOrderArtwork', po, unstarted, 'pending', 'atCustomer'),
+  /** PO-T28. */
+  requireArtwork: (po: Readiness) => whileArtwork('RequirePurchaseOrderArtwork', po, unstarted, 'notRequired'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Po = PurchaseOrderCore & FilesState
+type FilesEvent = EventOf<typeof facts>
+type Attached = { attachments: Attachment[]; origin: AttachmentOrigin }
+
+const decide = {
+  AttachPurchaseOrderFiles: (po: Po, data: Attached): FilesEvent[] => {
+    demand(filesCan.attachFiles(po))
+    return [{ type: 'PurchaseOrderFilesAttached', data }]
+  },
+  ProvidePurchaseOrderDieline: (po: Po, data: Attached): FilesEvent[] => {
+    demand(filesCan.provideDieline(po))
+    return [{ type: 'PurchaseOrderDielineProvided', data }]
+  },
+  WithdrawPurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.withdrawDieline(po))
+    return [{ type: 'PurchaseOrderDielineWithdrawn', data: {} }]
+  },
+  WaivePurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.waiveDieline(po))
+    return [{ type: 'PurchaseOrderDielineWaived', data: {} }]
+  },
+  RequirePurchaseOrderDieline: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.requireDieline(po))
+    return [{ type: 'PurchaseOrderDielineRequired', data: {} }]
+  },
+  SendDielineToCustomer: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.sendDieline(po))
+    return [{ type: 'DielineSentToCustomer', data: {} }]
+  },
+  ReceiveCustomerArtwork: (po: Po, data: { artworkFiles: Attachment[] }): FilesEvent[] => {
+    demand(filesCan.receiveArtwork(po))
+    return [{ type: 'CustomerArtworkReceived', data }]
+  },
+  ApproveFactoryArtwork: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.approveArtwork(po))
+    return [{ type: 'FactoryArtworkApproved', data: {} }]
+  },
+  ReturnArtworkToCustomer: (po: Po, data: { reason: string }): FilesEvent[] => {
+    demand(filesCan.returnArtwork(po))
+    return [{ type: 'ArtworkReturnedToCustomer', data }]
+  },
+  WaivePurchaseOrderArtwork: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.waiveArtwork(po))
+    return [{ type: 'PurchaseOrderArtworkWaived', data: {} }]
+  },
+  RequirePurchaseOrderArtwork: (po: Po, _: object): FilesEvent[] => {
+    demand(filesCan.requireArtwork(po))
+    return [{ type: 'PurchaseOrderArtworkRequired', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const added = (po: FilesState, { attachments, origin: from }: Attached, dieline: boolean, at: Moment): FilesState => ({
+  files: [...po.files, ...attachments.map((file) => ({ ...file, origin: from, dieline, addedOn: at }))],
+})
+
+const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {
+  PurchaseOrderFilesAttached: (po, data, { at }) => ({ ...po, ...added(po, data, false, at) }),
+  PurchaseOrderDielineProvided: (po, data, { at }) => ({
+    ...po,
+    ...withSpec(po, { dieline: 'available' }),
+    ...added(po, data, true, at),
+  }),
+  PurchaseOrderDielineWithdrawn: (po) => ({
+    ...po,
+    ...withSpec(po, { dieline: 'pending' }),
+    files: po.files.map((file) => ({ ...file, dieline: false })),
+  }),
+  PurchaseOrderDielineWaived: (po) => ({ ...po, ...withSpec(po, { dieline: 'notRequired' }) }),
+  PurchaseOrderDielineRequired: (po) => ({ ...po, ...withSpec(po, { dieline: 'pending' }) }),
+  DielineSentToCustomer: (po) => ({ ...po, ...withSpec(po, { artwork: 'atCustomer' }) }),
+  CustomerArtworkReceived: (po, { artworkFiles }) => ({
+    ...po,
+    ...withSpec(po, { artwork: 'receivedFromCustomer', artworkFiles }),
+  }),
+  FactoryArtworkApproved: (po) => ({ ...po, ...withSpec(po, { artwork: 'factoryApproved' }) }),
+  ArtworkReturnedToCustomer: (po) => ({ ...po, ...withSpec(po, { artwork: 'atCustomer' }) }),
+  PurchaseOrderArtworkWaived: (po) => ({ ...po, ...withSpec(po, { artwork: 'notRequired' }) }),
+  PurchaseOrderArtworkRequired: (po) => ({ ...po, ...withSpec(po, { artwork: 'pending' }) }),
+}
+
+const initial: FilesState = { files: [] }
+
+export const purchaseOrderFiles = { facts, initial, decide, evolve }

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { UnitPrice } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { text } from '../text/fields.ts'
+import { isBefore, Moment } from '../time.ts'
+import {
+  type ConfirmationParty,
+  newPurchaseOrder,
+  type PurchaseOrderCore,
+  sheetOf,
+  Source,
+  sourceOf,
+  SpecSheet,
+} from './purchase-order-core.ts'
+
+/** Status and confirmation of a purchase order (PO-T01..T16). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** Most characters of a reason. */
+const mostReason = 2000
+const reason = text(mostReason)
+
+/** What the customer has to do before the release (PO-T02). */
+export const customerReleases = ['proof', 'payment'] as const
+
+/** Another purchase order that staff ask for when they remove one: the work moves to that supplier. */
+const Replacement = z.strictObject({ supplierId: z.string().min(1), unitPrice: UnitPrice })
+type Replacement = z.infer<typeof Replacement>
+
+const facts = {
+  PurchaseOrderCreated: fact({ customer: { source: Source }, staff: { spec: SpecSheet } }),
+  CustomerReleaseRequested: fact({ staff: { waitingFor: z.enum(customerReleases) } }),
+  CustomerReleaseRequestWithdrawn: fact({ staff: {} }),
+  PurchaseOrderReleased: fact({ supplier: { spec: SpecSheet } }),
+  PurchaseOrderConfirmed: fact({ supplier: {} }),
+  PurchaseOrderDeclined: fact({ supplier: { reason } }),
+  PurchaseOrderRecalled: fact({ supplier: { reason } }),
+  PurchaseOrderConfirmationRevoked: fact({ supplier: { reason } }),
+  PurchaseOrderStarted: fact({ supplier: {} }),
+  PurchaseOrderCompleted: fact({ supplier: {} }),
+  PurchaseOrderReopened: fact({ supplier: { reason } }),
+  PurchaseOrderExpired: fact({ supplier: {} }),
+  /** The supplier can no longer act on it; its validity follows with the next release. */
+  PurchaseOrderRenewed: fact({ supplier: {}, staff: { validUntil: Moment } }),
+  /** Customers see that the item has no purchase order any more (PO-011). */
+  PurchaseOrderRemoved: fact({ customer: { source: Source }, staff: { replacement: Replacement.nullable() } }),
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type WithSheet = { status: string; spec?: { dieline: string; artwork: string } | undefined }
+
+/** Nothing is made before what it is made from is there (PO-T09). */
+const unlessReady = ({ spec }: WithSheet): Refusal | undefined =>
+  firstOf(
+    spec?.dieline === 'pending' ? broken('dieline', 'rule.dielinePending') : undefined,
+    ['factoryApproved', 'notRequired'].includes(spec?.artwork ?? '')
+      ? undefined
+      : broken('artwork', 'rule.artworkUnapproved'),
+  )
+
+type Dated = { status: string; spec?: { validUntil: Moment } | undefined }
+
+export const lifecycleCan = {
+  /** PO-T01: for an item of an order in progress. */
+  create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
+  /** PO-T02. */
+  requestCustomerRelease: (po: { status: string }) => unlessStatus('RequestCustomerRelease', po.status, 'planning'),
+  /** PO-T04. */
+  withdrawCustomerRelease: (po: { status: string }) =>
+    unlessStatus('WithdrawCustomerReleaseRequest', po.status, 'awaitingCustomerRelease'),
+  /** PO-T03, PO-T05: nothing printed is produced without its artwork. */
+  release: (po: { status: string; spec?: { artwork: string } | undefined }) =>
+    firstOf(
+      unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
+      ['pending', 'atCustomer'].includes(po.spec?.artwork ?? '')
+        ? broken('artwork', 'rule.artworkRequired')
+        : undefined,
+    ),
+  /** PO-T06, PO-T15: by the party that is named, or by staff on the supplier's behalf. */
+  confirm: (po: { status: string; confirmation: { from: string } }, by: ConfirmationParty) =>
+    firstOf(
+      unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
+      by === 'supplier' && po.confirmation.from === 'staff' ? broken('from', 'rule.confirmedByStaff') : undefined,
+    ),
+  /** PO-T07. */
+  decline: (po: { status: string }) => unlessStatus('DeclinePurchaseOrder', po.status, 'released'),
+  /** PO-T08. */
+  recall: (po: { status: string }) => unlessStatus('RecallPurchaseOrder', po.status, 'released'),
+  /** PO-T16. */
+  revokeConfirmation: (po: { status: string }) => unlessStatus('RevokeConfirmation', po.status, 'orderPlaced'),
+  /** PO-T09. */
+  start: (po: WithSheet) => firstOf(unlessStatus('StartPurchaseOrder', po.status, 'orderPlaced'), unlessReady(po)),
+  /** PO-T10. */
+  complete: (po: { status: string }) => unlessStatus('CompletePurchaseOrder', po.status, 'inProgress'),
+  /** PO-T11. */
+  reopen: (po: { status: string }) => unlessStatus('ReopenPurchaseOrder', po.status, 'completed'),
+  /** PO-T12. */
+  expire: (po: Dated, now: Moment) =>
+    firstOf(
+      unlessStatus('ExpirePurchaseOrder', po.status, 'planning', 'released', 'awaitingCustomerRelease'),
+      po.spec && isBefore(now, po.spec.validUntil) ? broken('validUntil', 'rule.purchaseOrderValid') : undefined,
+    ),
+  /** PO-T13. */
+  renew: (po: { status: string }) => unlessStatus('RenewPurchaseOrder', po.status, 'expired'),
+  /** PO-T14. */
+  remove: (po: { status: string }) => unlessStatus('RemovePurchaseOrder', po.status, 'planning'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Po = PurchaseOrderCore
+type LifecycleEvent = EventOf<typeof facts>
+type Reason = { reason: string }
+
+const decide = {
+  CreatePurchaseOrder: (po: Po, data: { source: Source; spec: SpecSheet }): LifecycleEvent[] => {
+    demand(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
+    return [{ type: 'PurchaseOrderCreated', data }]
+  },
+  RequestCustomerRelease: (po: Po, data: { waitingFor: (typeof customerReleases)[number] }): LifecycleEvent[] => {
+    demand(lifecycleCan.requestCustomerRelease(po))
+    return [{ type: 'CustomerReleaseRequested', data }]
+  },
+  WithdrawCustomerReleaseRequest: (po: Po, _: object): LifecycleEvent[] => {
+    demand(lifecycleCan.withdrawCustomerRelease(po))
+    return [{ type: 'CustomerReleaseRequestWithdrawn', data: {} }]
+  },
+  /** `plannedReadyDate`: the lead time begins with the release. */
+  ReleasePurchaseOrder: (
+    po: Po,
+    change: { plannedReadyDate: Moment; confirmationFrom: ConfirmationParty },
+  ): LifecycleEvent[] => {
+    demand(lifecycleCan.release(po))
+    return [{ type: 'PurchaseOrderReleased', data: { spec: { ...sheetOf(po), ...change } } }]
+  },
+  ConfirmPurchaseOrder: (po: Po, { by }: { by: ConfirmationParty }): LifecycleEvent[] => {
+    const from = po.spec?.confirmationFrom ?? 'supplier'
+    demand(lifecycleCan.confirm({ status: po.status, confirmation: { from } }, by))
+    return [{ type: 'PurchaseOrderConfirmed', data: {} }]
+  },
+  DeclinePurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
+    demand(lifecycleCan.decline(po))
+    return [{ type: 'PurchaseOrderDeclined', data }]
+  },
+  RecallPurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
+    demand(lifecycleCan.recall(po))
+    return [{ type: 'PurchaseOrderRecalled', data }]
+  },
+  RevokeConfirmation: (po: Po, data: Reason): LifecycleEvent[] => {
+    demand(lifecycleCan.revokeConfirmation(po))
+    return [{ type: 'PurchaseOrderConfirmationRevoked', data }]
+  },
+  StartPurchaseOrder: (po: Po, _: object): LifecycleEvent[] => {
+    demand(lifecycleCan.start(po))
+    return [{ type: 'PurchaseOrderStarted', data: {} }]
+  },
+  CompletePurchaseOrder: (po: Po, _: object): LifecycleEvent[] => {
+    demand(lifecycleCan.complete(po))
+    return [{ type: 'PurchaseOrderCompleted', data: {} }]
+  },
+  ReopenPurchaseOrder: (po: Po, data: Reason): LifecycleEvent[] => {
+    demand(lifecycleCan.reopen(po))
+    return [{ type: 'PurchaseOrderReopened', data }]
+  },
+  ExpirePurchaseOrder: (po: Po, _: object, { now }: Context): LifecycleEvent[] => {
+    demand(lifecycleCan.expire(po, now))
+    return [{ type: 'PurchaseOrderExpired', data: {} }]
+  },
+  RenewPurchaseOrder: (po: Po, data: { validUntil: Moment }, { now }: Context): LifecycleEvent[] => {
+    demand(lifecycleCan.renew(po))
+    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    return [{ type: 'PurchaseOrderRenewed', data }]
+  },
+  RemovePurchaseOrder: (po: Po, data: { replacement: Replacement | null }): LifecycleEvent[] => {
+    demand(lifecycleCan.remove(po))
+    return [{ type: 'PurchaseOrderRemoved', data: { ...data, source: sourceOf(po) } }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const unconfirmed = { confirmedOn: undefined, confirmedBy: undefined }
+
+const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>, 'supplier'> = {
+  PurchaseOrderCreated: (po, { source, spec }, { at }) => ({ ...po, source, spec, status: 'planning', createdOn: at }),
+  CustomerReleaseRequested: (po) => ({ ...po, status: 'awaitingCustomerRelease' }),
+  CustomerReleaseRequestWithdrawn: (po) => ({ ...po, status: 'planning' }),
+  PurchaseOrderReleased: (po, { spec }, { at }) => ({
+    ...po,
+    ...unconfirmed,
+    spec,
+    status: 'released',
+    releasedOn: at,
+    returned: undefined,
+  }),
+  PurchaseOrderConfirmed: (po, _, { at, actor }) => ({
+    ...po,
+    status: 'orderPlaced',
+    confirmedOn: at,
+    confirmedBy: actor.id,
+    returned: undefined,
+  }),
+  PurchaseOrderDeclined: (po, { reason: why }, { at }) => ({
+    ...po,
+    status: 'planning',
+    returned: { why: 'declined', reason: why, on: at },
+  }),
+  PurchaseOrderRecalled: (po, { reason: why }, { at }) => ({
+    ...po,
+    status: 'planning',
+    returned: { why: 'recalled', reason: why, on: at },
+  }),
+  PurchaseOrderConfirmationRevoked: (po, { reason: why }, { at }) => ({
+    ...po,
+    ...unconfirmed,
+    status: 'released',
+    returned: { why: 'revoked', reason: why, on: at },
+  }),
+  PurchaseOrderStarted: (po, _, { at }) => ({ ...po, status: 'inProgress', startedOn: at }),
+  PurchaseOrderCompleted: (po, _, { at }) => ({
+    ...po,
+    status: 'completed',
+    actualReadyDate: at,
+    quantityMade: po.spec?.quantity ?? po.quantityMade,
+    returned: undefined,
+  }),
+  PurchaseOrderReopened: (po, { reason: why }, { at }) => ({
+    ...po,
+    status: 'inProgress',
+    actualReadyDate: undefined,
+    returned: { why: 'reopened', reason: why, on: at },
+  }),
+  PurchaseOrderExpired: (po) => ({ ...po, status: 'expired' }),
+  PurchaseOrderRenewed: (po, { validUntil }) => ({
+    ...po,
+    status: 'planning',
+    spec: po.spec && validUntil ? { ...po.spec, validUntil } : po.spec,
+  }),
+  PurchaseOrderRemoved: (po) => ({ ...po, status: 'removed' }),
+}
+
+export const purchaseOrderLifecycle = { facts, initial: newPurchaseOrder, decide, evolve }

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { Amount, totalOf, UnitPrice } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { text } from '../text/fields.ts'
+import { isBefore, millisecondsOf, Moment } from '../time.ts'
+import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
+
+/**
+ * Terms of a purchase order while it is with its supplier: another date or price that the supplier proposes and staff
+ * accept or decline, the pieces made so far, and where the goods go.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** `unitPrice` in thousandths. */
+const Terms = z.strictObject({ plannedReadyDate: Moment, unitPrice: UnitPrice })
+type Terms = z.infer<typeof Terms>
+
+/** Most characters of an address and of the marks on the cartons. */
+export const mostShippingText = 2000
+const shippingText = z.string().max(mostShippingText)
+
+const facts = {
+  PurchaseOrderTermsProposed: fact({ supplier: { terms: Terms, reason: text(2000) } }),
+  PurchaseOrderTermsAccepted: fact({ supplier: { terms: Terms, total: Amount } }),
+  PurchaseOrderTermsDeclined: fact({ supplier: { reason: text(2000) } }),
+  PurchaseOrderProgressReported: fact({ supplier: { quantityMade: z.int().nonnegative() } }),
+  PurchaseOrderShippingSet: fact({ supplier: { shipTo: shippingText, marks: shippingText } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+export type TermsState = { proposal: (Terms & { reason: string; proposedOn: Moment }) | undefined }
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Status = { status: string }
+const unfinished = ['planning', 'awaitingCustomerRelease', ...underWay] as const
+
+const unlessProposed = (po: { proposal?: object | null | undefined }) =>
+  po.proposal ? undefined : broken('proposal', 'rule.noProposal')
+
+export const termsCan = {
+  /** Another price only before the supplier has confirmed. */
+  proposeTerms: (po: Status) => unlessStatus('ProposePurchaseOrderTerms', po.status, ...underWay),
+  acceptTerms: (po: Status & { proposal?: object | null | undefined }) =>
+    firstOf(unlessStatus('AcceptPurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),
+  declineTerms: (po: Status & { proposal?: object | null | undefined }) =>
+    firstOf(unlessStatus('DeclinePurchaseOrderTerms', po.status, ...underWay), unlessProposed(po)),
+  reportProgress: (po: Status) => unlessStatus('ReportPurchaseOrderProgress', po.status, 'inProgress'),
+  setShipping: (po: Status) => unlessStatus('SetPurchaseOrderShipping', po.status, ...unfinished, 'completed'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Po = PurchaseOrderCore & TermsState
+type TermsEvent = EventOf<typeof facts>
+
+const decide = {
+  ProposePurchaseOrderTerms: (po: Po, data: { terms: Terms; reason: string }, { now }: Context): TermsEvent[] => {
+    demand(termsCan.proposeTerms(po))
+    const { unitPrice, plannedReadyDate } = sheetOf(po)
+    const { terms } = data
+    const field = 'plannedReadyDate'
+    demand(isBefore(now, terms.plannedReadyDate) ? undefined : invalid(field, 'input.future', { field }))
+    demand(
+      terms.unitPrice === unitPrice || po.status === 'released'
+        ? undefined
+        : broken('unitPrice', 'rule.priceConfirmed'),
+    )
+    const same =
+      terms.unitPrice === unitPrice && millisecondsOf(terms.plannedReadyDate) === millisecondsOf(plannedReadyDate)
+    demand(same ? broken(field, 'rule.sameTerms') : undefined)
+    return [{ type: 'PurchaseOrderTermsProposed', data }]
+  },
+  AcceptPurchaseOrderTerms: (po: Po, _: object): TermsEvent[] => {
+    demand(termsCan.acceptTerms(po))
+    const { unitPrice, plannedReadyDate } = po.proposal!
+    const total = totalOf(sheetOf(po).quantity, unitPrice)
+    return [{ type: 'PurchaseOrderTermsAccepted', data: { terms: { unitPrice, plannedReadyDate }, total } }]
+  },
+  DeclinePurchaseOrderTerms: (po: Po, data: { reason: string }): TermsEvent[] => {
+    demand(termsCan.declineTerms(po))
+    return [{ type: 'PurchaseOrderTermsDeclined', data }]
+  },
+  ReportPurchaseOrderProgress: (po: Po, data: { quantityMade: number }): TermsEvent[] => {
+    demand(termsCan.reportProgress(po))
+    const { quantity: n } = sheetOf(po)
+    demand(data.quantityMade > n ? broken('quantityMade', 'rule.aboveOrdered', { n }) : undefined)
+    return data.quantityMade === po.quantityMade ? [] : [{ type: 'PurchaseOrderProgressReported', data }]
+  },
+  SetPurchaseOrderShipping: (po: Po, data: { shipTo: string; marks: string }): TermsEvent[] => {
+    demand(termsCan.setShipping(po))
+    return [{ type: 'PurchaseOrderShippingSet', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+type Ending = { PurchaseOrderReleased: never; PurchaseOrderConfirmed: never; PurchaseOrderCompleted: never }
+const noProposal = (po: Po): Po => ({ ...po, proposal: undefined })
+
+const evolve = {
+  PurchaseOrderTermsProposed: (po, { terms, reason }, { at }) => ({
+    ...po,
+    proposal: { ...terms, reason, proposedOn: at },
+  }),
+  PurchaseOrderTermsAccepted: (po, { terms, total }) => ({
+    ...po,
+    ...withSpec(po, { ...terms, total }),
+    proposal: undefined,
+  }),
+  PurchaseOrderTermsDeclined: noProposal,
+  PurchaseOrderProgressReported: (po, { quantityMade }) => ({ ...po, quantityMade }),
+  PurchaseOrderShippingSet: (po, { shipTo, marks }) => ({ ...po, ...withSpec(po, { shipTo, marks }) }),
+  // A proposal ends with the status that it was made in.
+  PurchaseOrderReleased: noProposal,
+  PurchaseOrderConfirmed: noProposal,
+  PurchaseOrderCompleted: noProposal,
+} satisfies SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> & Record<keyof Ending, (po: Po) => Po>
+
+const initial: TermsState = { proposal: undefined }
+
+export const purchaseOrderTerms = { facts, initial, decide, evolve }

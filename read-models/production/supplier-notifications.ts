@@ -1,0 +1,82 @@
+import type { SupplierNotification as View } from '#application/production/contracts/supplier-notifications.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import type { Redacted } from '#domain/events.ts'
+import { step } from '#domain/kernel/decider.ts'
+import { type SupplierNotification, supplierNotification } from '#domain/production/supplier-notification.ts'
+import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
+
+/** Notifications of suppliers, newest first. */
+
+/** `notification-for-supplier`: a row for each notification. */
+export const supplierNotificationProjection = projection<SupplierNotification>({
+  name: 'notification-for-supplier',
+  version: 1,
+  audience: 'supplier',
+  key: ({ type, stream }: Redacted) =>
+    aggregates.ofEvent(type)?.category === supplierNotification.category ? stream : undefined,
+  initial: supplierNotification.initial,
+  evolve: (one, event) => step(supplierNotification.evolve, one, event),
+  columns: { notification_id: 'text', supplier_id: 'text', status: 'text', created_on: 'text', body: 'json' },
+  row: (one) => {
+    if (one.status === 'none') return undefined
+    const { notificationId, supplierId, readOn = null, readBy = null, ...own } = one
+    const body: View = { ...own, id: notificationId, readOn, readBy }
+    return {
+      notification_id: notificationId,
+      supplier_id: supplierId,
+      status: one.status,
+      created_on: one.createdOn,
+      body,
+    }
+  },
+  indexes: [
+    ['supplier_id', 'created_on', 'key'],
+    ['supplier_id', 'status', 'created_on', 'key'],
+  ],
+  keepsState: true,
+})
+
+// Queries -------------------------------------------------------------------------------------------------------------
+
+const table = 'for_supplier.notification_for_supplier'
+
+/** A page of the notifications of a supplier. */
+export const listSupplierNotifications = async (
+  reader: Reader,
+  supplierId: string,
+  { status, limit, after }: { status?: string | undefined; limit: number; after: Place | undefined },
+): Promise<Page<View>> => {
+  const { rows } = await reader.query<{ body: View; sort: string; key: string }>({
+    name: status === undefined ? 'supplier-notifications' : 'supplier-notifications-of-status',
+    text: `select body, created_on as sort, key from ${table}
+      where supplier_id = $1 and ($2::text is null or (created_on, key) < ($2, $3))
+      ${status === undefined ? '' : 'and status = $5'}
+      order by created_on desc, key desc limit $4`,
+    values: [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1, ...(status === undefined ? [] : [status])],
+  })
+  return pageOf(rows, limit)
+}
+
+/** Most notifications that are marked read at once; more are left for the next time. */
+const mostAtOnce = 500
+
+/** Ids of the unread notifications of a supplier, newest first. */
+export const unreadNotifications = async (reader: Reader, supplierId: string): Promise<string[]> => {
+  const { rows } = await reader.query<{ id: string }>({
+    name: 'supplier-notifications-unread',
+    text: `select notification_id as id from ${table}
+      where supplier_id = $1 and status = 'unread' order by created_on desc, key desc limit ${mostAtOnce}`,
+    values: [supplierId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** How many notifications of a supplier are unread. */
+export const countUnreadNotifications = async (reader: Reader, supplierId: string): Promise<number> => {
+  const { rows } = await reader.query<{ unread: number }>({
+    name: 'supplier-notifications-count',
+    text: `select count(*)::int as unread from ${table} where supplier_id = $1 and status = 'unread'`,
+    values: [supplierId],
+  })
+  return rows[0]!.unread
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusDays } from '#domain/time.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import type { Client } from '#web/data/api.ts'
+import { signedInClient } from '../support/signed-in-users.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; who reads what of them. */
+
+let testServer: TestServer
+let [sam, lin, tom, ada]: Person[] = []
+let manager: Client['api']
+
+const signIn = async () => {
+  ;[sam, lin, tom, ada] = await Promise.all((['sam', 'lin', 'tom', 'ada'] as const).map(testServer.as))
+}
+beforeAll(async () => {
+  testServer = await openTestServer()
+  await signIn()
+  manager = await signedInClient(testServer, 'u-manager', { type: 'admin', adminType: 'supplierOnly' })
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+
+/** A paid order of 500 boxes with its released purchase order. */
+const paidOrder = async (supplierId = 's-dongguan') => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId, unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  await testServer.settled()
+  const requestId = story.requestId()
+  return { requestId, purchaseOrderId: await latestOf(requestId) }
+}
+const latestOf = async (requestId: string) => {
+  const { items } = (await sam!.production.listForStaff({ query: { q: requestId } }, strict)).payload
+  return items[0]!.id
+}
+const staffView = async (purchaseOrderId: string) =>
+  (await sam!.production.getForStaff({ params: { purchaseOrderId } }, strict)).payload
+
+describe('PO-T07 a supplier that cannot make it', () => {
+  test('declines with a reason; staff move it to another supplier, which confirms', async () => {
+    const { requestId, purchaseOrderId } = await paidOrder()
+    const params = { purchaseOrderId }
+    const reason = 'No capacity before June'
+    await lin!.purchaseOrders.decline({ params, body: { reason } }, strict)
+    await testServer.settled()
+    expect(await lin!.production.get({ params })).toMatchObject({ hasError: true, type: 'urlNotFound' })
+    expect(await staffView(purchaseOrderId)).toMatchObject({
+      status: 'planning',
+      returned: { why: 'declined', reason },
+    })
+    await sam!.purchaseOrders.remove(
+      { params, body: { replacement: { supplierId: 's-lodz', unitCost: 0.55 } } },
+      strict,
+    )
+    await testServer.settled()
+    const moved = { purchaseOrderId: await latestOf(requestId) }
+    expect(moved).not.toEqual(params)
+    expect(await sam!.production.getForStaff({ params })).toMatchObject({ hasError: true })
+    const confirmed = await tom!.purchaseOrders.confirm({ params: moved, body: {} }, strict)
+    expect(confirmed.payload).toMatchObject({
+      audience: 'supplier',
+      status: 'orderPlaced',
+      unitPrice: 0.55,
+      total: 275,
+    })
+    // The reason of one supplier is not for another.
+    expect(JSON.stringify(confirmed.payload)).not.toContain(reason)
+    expect(await lin!.production.get({ params: moved })).toMatchObject({ hasError: true })
+  })
+})
+
+describe('terms, progress, notes and payments', () => {
+  test('PO-003 PO-008 staff act for a supplier; each audience reads what is its own', async () => {
+    const { requestId, purchaseOrderId } = await paidOrder()
+    const params = { purchaseOrderId }
+    const { plannedReadyDate } = await staffView(purchaseOrderId)
+    const later = plusDays(plannedReadyDate, 5)
+    const asked = { plannedReadyDate: later, unitPrice: 0.52, reason: 'Board is dearer' }
+    await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
+    const accepted = await sam!.purchaseOrders.acceptTerms({ params, body: {} }, strict)
+    expect(accepted.payload).toMatchObject({ audience: 'staff', unitPrice: 0.52, total: 260, proposal: null })
+    // Staff confirm and start on the supplier’s behalf; supplierOnly staff start and report as well.
+    expect(await manager.purchaseOrders.confirm({ params, body: {} })).toMatchObject({ type: 'forbidden' })
+    const done = await sam!.purchaseOrders.confirm({ params, body: {} }, strict)
+    expect(done.payload.confirmation).toMatchObject({ from: 'supplier', completed: true, completedBy: 'u-sam' })
+    await manager.purchaseOrders.start({ params, body: {} }, strict)
+    await manager.purchaseOrders.reportProgress({ params, body: { quantityMade: 200 } }, strict)
+    await lin!.purchaseOrders.addNote({ params, body: { text: 'NOTE-TO-BOXWRIGHT' } }, strict)
+    await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'CANARY-INTERNAL' } }, strict)
+    const paid = { amount: 60, paymentTermNotes: '30% deposit', notes: 'CANARY-PAYMENT' }
+    const payment = (await manager.purchaseOrders.recordPayment({ params, body: paid }, strict)).payload
+    expect(payment).toMatchObject({
+      payment: {
+        status: 'partiallyPaid',
+        alreadyPaid: 60,
+        history: [{ amount: 60, paymentTermNotes: '30% deposit', notes: 'CANARY-PAYMENT' }],
+      },
+    })
+    await testServer.settled()
+    const theirs = JSON.stringify([
+      (await lin!.production.get({ params }, strict)).payload,
+      (await lin!.production.timeline({ params }, strict)).payload,
+      (await lin!.feed.read({ query: { limit: 100 } }, strict)).payload,
+      (await lin!.supplierNotifications.list({}, strict)).payload,
+    ])
+    expect(theirs).toContain('NOTE-TO-BOXWRIGHT')
+    for (const secret of ['CANARY', 'c-bloom', 'ada@bloom', 'NW Glisan', requestId, '1.25']) {
+      expect([secret, theirs.includes(secret)]).toEqual([secret, false])
+    }
+    const customers = JSON.stringify([
+      (await ada!.ordering.get({ params: { requestId } }, strict)).payload,
+      (await ada!.ordering.timeline({ params: { requestId } }, strict)).payload,
+      (await ada!.feed.read({ query: { limit: 100 } }, strict)).payload,
+    ])
+    for (const secret of ['CANARY', 'NOTE-TO-BOXWRIGHT', 's-dongguan', 'Board is dearer', '0.52', purchaseOrderId]) {
+      expect([secret, customers.includes(secret)]).toEqual([secret, false])
+    }
+  })
+})
+
+describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
+  const unread = async (of: Person) => (await of.supplierNotifications.count({}, strict)).payload.unread
+  test('a released purchase order and a note of staff notify its supplier, for all its users', async () => {
+    await lin!.supplierNotifications.readAll({ body: {} }, strict)
+    await testServer.settled()
+    const before = await unread(tom!)
+    const { purchaseOrderId } = await paidOrder()
+    const params = { purchaseOrderId }
+    await sam!.purchaseOrders.addNote({ params, body: { text: 'Please use kraft tape' } }, strict)
+    await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'Ask for a rebate' } }, strict)
+    await lin!.purchaseOrders.addNote({ params, body: { text: 'Fine' } }, strict)
+    await testServer.settled()
+    const { items } = (await lin!.supplierNotifications.list({ query: { status: 'unread' } }, strict)).payload
+    expect(items).toMatchObject([
+      { type: 'orderNote', purchaseOrderId, text: 'Please use kraft tape', status: 'unread', readOn: null },
+      { type: 'orderCreated', purchaseOrderId, text: '', status: 'unread' },
+    ])
+    expect([await unread(lin!), await unread(tom!)]).toEqual([2, before])
+
+    const of = { params: { notificationId: items[0]!.id }, body: {} }
+    expect(await tom!.supplierNotifications.read(of)).toMatchObject({ hasError: true, type: 'urlNotFound' })
+    const read = await lin!.supplierNotifications.read(of, strict)
+    expect(read.payload).toMatchObject({ status: 'read', readBy: 'u-lin' })
+    const again = await lin!.supplierNotifications.markUnread(of, strict)
+    expect(again.payload).toMatchObject({ status: 'unread', readOn: null, readBy: null })
+    await testServer.settled()
+    await lin!.supplierNotifications.readAll({ body: {} }, strict)
+    await testServer.settled()
+    expect(await unread(lin!)).toBe(0)
+  })
+})
+
+describe('a supplier that cannot answer', () => {
+  test('SUPP-D02 an archived supplier, or one without users, gets no purchase order, and staff read what to do', async () => {
+    const { payload: made } = await sam!.suppliers.create({ body: { name: 'New Press' } }, strict)
+    const { supplierId } = made
+    const { purchaseOrderId, requestId } = await paidOrder(supplierId)
+    const params = { purchaseOrderId }
+    expect(await staffView(purchaseOrderId)).toMatchObject({ status: 'planning' })
+    expect(await sam!.purchaseOrders.release({ params, body: {} })).toMatchObject({
+      field: 'supplierId',
+      message: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
+    })
+    const sent = await sam!.purchaseOrders.release({ params, body: { confirmationFrom: 'staff' } }, strict)
+    expect(sent.payload).toMatchObject({ status: 'released', confirmation: { from: 'staff' } })
+    await sam!.purchaseOrders.recall({ params, body: { reason: 'Wrong supplier' } }, strict)
+    await sam!.suppliers.archive({ params: { supplierId } }, strict)
+    expect(await sam!.purchaseOrders.release({ params, body: { confirmationFrom: 'staff' } })).toMatchObject({
+      message: 'This supplier is archived. Restore it, or move the purchase order to another supplier',
+    })
+    const move = { replacement: { supplierId, unitCost: 0.4 } }
+    expect(await sam!.purchaseOrders.remove({ params, body: move })).toMatchObject({ field: 'supplierId' })
+    // PO-011 a removed one is gone from the order.
+    await sam!.purchaseOrders.remove({ params, body: {} }, strict)
+    await testServer.settled()
+    const order = (await ada!.ordering.get({ params: { requestId } }, strict)).payload
+    expect(order.packagingItems[0]).toMatchObject({ hasPurchaseOrder: false })
+  })
+})
+
+describe('ROLE-D02 supplierOnly staff', () => {
+  test('work with purchase orders and suppliers, without orders and customers', async () => {
+    const { items } = (await manager.production.listForStaff({}, strict)).payload
+    expect(items.length).toBeGreaterThan(0)
+    expect(JSON.stringify(items)).not.toMatch(/bloom|1\.25|Glisan/)
+    expect(await manager.ordering.list({})).toMatchObject({ type: 'forbidden' })
+    expect(await manager.customers.list({})).toMatchObject({ type: 'forbidden' })
+  })
+})
+
+describe('SUPP-D01 the profile of a supplier', () => {
+  test('is read by its users', async () => {
+    expect((await lin!.suppliers.own({}, strict)).payload).toMatchObject({
+      supplierId: 's-dongguan',
+      name: 'Dongguan Board',
+      status: 'active',
+      users: [{ userId: 'u-lin' }],
+    })
+    expect(await ada!.suppliers.own({})).toMatchObject({ type: 'forbidden' })
+  })
+})
+
+test('PO-T12 PO-T13 a purchase order that no supplier confirms expires by the clock, and staff renew it', async () => {
+  const { purchaseOrderId } = await paidOrder()
+  const params = { purchaseOrderId }
+  testServer.clock.advance({ days: 91 })
+  await signIn()
+  await testServer.app.database.pool.query("select graphile_worker.add_job('timers')")
+  await expect.poll(() => staffView(purchaseOrderId), { timeout: 20_000 }).toMatchObject({ status: 'expired' })
+  await testServer.settled()
+  // Expired ones stay readable (PO-D03).
+  expect((await lin!.production.get({ params }, strict)).payload.status).toBe('expired')
+  const validUntil = plusDays(testServer.clock.now(), 30)
+  const renewed = await sam!.purchaseOrders.renew({ params, body: { validUntil } }, strict)
+  expect(renewed.payload).toMatchObject({ status: 'planning', validUntil })
+})

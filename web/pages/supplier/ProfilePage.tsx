@@ -1,0 +1,55 @@
+import { suppliers } from '#application/people/contracts/suppliers.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { ContactLines } from '../../people/CompanyPanel.tsx'
+import { linesOf } from '../../shipping/AddressFacts.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+
+/** The supplier of the user as staff recorded it (SUPP-D01): contact, address, users. */
+const ProfilePage = () => {
+  const { data, error, refetch } = useApiQuery(suppliers.own, {})
+  if (!data) {
+    return (
+      <Page title={t('production.profile.title')}>
+        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+      </Page>
+    )
+  }
+  const { name, contact, address, users } = data
+  return (
+    <Page title={name} heading={<bdi>{name}</bdi>} lede={t('production.profile.lede')} width="reading">
+      <Panel title={t('company.profile.title')}>
+        <Facts
+          rows={[
+            [t('company.field.contact'), contact ? <ContactLines key="contact" contact={contact} /> : '—'],
+            [
+              t('company.suppliers.address'),
+              address
+                ? linesOf({ id: 'address', ...address }).map((line) => (
+                    <div key={line}>
+                      <bdi>{line}</bdi>
+                    </div>
+                  ))
+                : '—',
+            ],
+            [
+              t('production.profile.users'),
+              users.map(({ userId, firstName, lastName, email }) => (
+                <div key={userId}>
+                  <bdi>
+                    {firstName} {lastName}, {email}
+                  </bdi>
+                </div>
+              )),
+            ],
+          ]}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+export default ProfilePage

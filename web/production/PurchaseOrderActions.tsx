@@ -1,0 +1,55 @@
+import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { may } from '../rights.ts'
+import { userOf, useSession } from '../stores/session.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { toast } from '../ui/toast.ts'
+import { type ActionName, actionsFor, purchaseOrderActions } from './purchase-order-actions.ts'
+import styles from './PurchaseOrderActions.module.css'
+
+/** Buttons for what the reader may do with a purchase order now; each asks first. `without`: shown elsewhere. */
+export const PurchaseOrderActions = ({
+  po,
+  without = [],
+  onEnd,
+}: {
+  po: PurchaseOrder
+  without?: readonly ActionName[]
+  /** After an action that takes the purchase order away from the reader. */
+  onEnd: () => void
+}) => {
+  const user = userOf(useSession())
+  if (!user) return null
+  const shown = actionsFor(po, ({ contract }) => may(user, ...contract.access)).filter(
+    ({ name }) => !without.includes(name),
+  )
+  if (shown.length === 0) return null
+  const of = { id: po.id }
+  return (
+    <div className={styles.actions}>
+      {shown.map(({ name, refusal }, index) => {
+        const { send, reason, ends } = purchaseOrderActions[name]
+        const label = t(`production.act.${name}.label`)
+        return (
+          <ConfirmAction
+            key={name}
+            weight={ends ? 'danger' : index === 0 && po.audience === 'staff' ? 'primary' : 'plain'}
+            title={t(`production.act.${name}.title`, of)}
+            explain={<p>{t(`production.act.${name}.explain`)}</p>}
+            confirm={label}
+            unless={whyNot(refusal)}
+            {...(reason && { reason: { label: t('production.reason'), needed: true } })}
+            do={(typed) => send({ purchaseOrderId: po.id }, typed)}
+            onDone={() => {
+              toast(t(`production.act.${name}.done`))
+              if (ends) onEnd()
+            }}
+          >
+            {label}
+          </ConfirmAction>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
+import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { api } from '../data/api.ts'
+import { cachePurchaseOrder } from '../data/queries.ts'
+import { ChooseFiles } from '../files/ChooseFiles.tsx'
+import { FileList } from '../files/FileList.tsx'
+import { uploadAll } from '../files/upload-all.ts'
+import { t } from '../locales/i18n.ts'
+import { may } from '../rights.ts'
+import { userOf, useSession } from '../stores/session.ts'
+import { useAction } from '../ui/Action.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { Section } from '../ui/Section.tsx'
+import styles from './PurchaseOrderFiles.module.css'
+
+type Kind = 'provideDieline' | 'attachFiles'
+
+/** Files of a purchase order by origin (PO-009), and buttons to add the dieline and other files (SUPP-005). */
+export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
+  const user = userOf(useSession())
+  const ruled = { status: po.status, spec: po }
+  const kinds = (['provideDieline', 'attachFiles'] as const).filter(
+    (kind) => user && may(user, ...contracts[kind].access) && !purchaseOrderCan[kind](ruled),
+  )
+  const lists = [
+    { key: 'dieline', files: po.attachments.filter(({ dieline }) => dieline) },
+    ...(['boxwright', 'supplier', 'supplierInternal'] as const).map((key) => ({
+      key,
+      files: po.attachments.filter(({ dieline, origin }) => !dieline && origin === key),
+    })),
+  ] as const
+  if (kinds.length === 0 && po.attachments.length === 0) return null
+  return (
+    <Section title={t('production.files.title')} id="files">
+      <Facts
+        rows={lists.map(({ key, files }) => {
+          const label = t(`production.files.${key}`)
+          return [label, files.length > 0 && <FileList key={key} files={files} label={label} />] as const
+        })}
+      />
+      <div className={styles.buttons}>
+        {kinds.map((kind) => (
+          <Upload key={kind} po={po} kind={kind} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const Upload = ({ po, kind }: { po: PurchaseOrder; kind: Kind }) => {
+  const { busy, problem, run } = useAction()
+  const send = async (files: readonly File[]) => {
+    const uploaded = await uploadAll(files)
+    if (uploaded.hasError) return uploaded
+    const input = { params: { purchaseOrderId: po.id }, body: { attachments: uploaded.payload } }
+    return cachePurchaseOrder(await api.purchaseOrders[kind](input))
+  }
+  return (
+    <div>
+      <ChooseFiles
+        multiple
+        label={t('production.files.choose')}
+        busy={busy}
+        choose={(files) => void run(() => send(files))}
+      >
+        {t(`production.files.${kind}`)}
+      </ChooseFiles>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
