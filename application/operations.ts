@@ -19,6 +19,8 @@ import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
+import * as configurations from './production/configuration-commands.ts'
+import * as configurationQueries from './production/configuration-queries.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
 
@@ -105,6 +107,15 @@ export const operations = {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
     confirm: artwork.confirmArtwork,
+  },
+  productionConfigurations: {
+    list: configurationQueries.listProductionConfigurations,
+    get: configurationQueries.getProductionConfiguration,
+    create: configurations.createProductionConfiguration,
+    change: configurations.changeProductionConfiguration,
+    archive: configurations.archiveProductionConfiguration,
+    restore: configurations.restoreProductionConfiguration,
+    supersede: configurations.supersedeProductionConfiguration,
   },
   history: {
     events: orderQueries.getHistory,

@@ -5,6 +5,7 @@ import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
+import { recordProductions } from './production/processes/record-productions.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process there is. */
@@ -13,6 +14,7 @@ export const processes: Process[] = [
   confirmPayments,
   issuePurchaseOrders,
   followProduction,
+  recordProductions,
   completeOrders,
   catchUpAfterHold,
   mailAboutOrders,

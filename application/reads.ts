@@ -10,6 +10,7 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
+import type { productionConfigurations } from './production/configuration-contracts.ts'
 import type { production } from './production/contracts.ts'
 
 /**
@@ -53,6 +54,18 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
     /** The purchase order after these events, as its supplier may know it. */
     after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+  }
+  productionConfigurations: {
+    list: (
+      caller: Caller,
+      query: Input<typeof productionConfigurations.list>,
+    ) => Promise<JsonOf<Reply<typeof productionConfigurations.list>>>
+    find: (caller: Caller, id: string) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
+    /** The configuration after these events, as the caller may know it. */
+    after: (
+      caller: Caller,
+      events: readonly Recorded[],
+    ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>

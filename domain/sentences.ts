@@ -84,6 +84,16 @@ const sentences: Sentences = {
   PurchaseOrderConfirmed: () => message('timeline.PurchaseOrderConfirmed'),
   PurchaseOrderStarted: () => message('timeline.PurchaseOrderStarted'),
   PurchaseOrderCompleted: () => message('timeline.PurchaseOrderCompleted'),
+  ProductionConfigurationCreated: () => message('timeline.ProductionConfigurationCreated'),
+  ProductionConfigurationDescribed: () => message('timeline.ProductionConfigurationDescribed'),
+  ProductionConfigurationSpecified: () => message('timeline.ProductionConfigurationSpecified'),
+  ConfigurationProductionStarted: ({ quantity }) =>
+    message('timeline.ConfigurationProductionStarted', { pieces: pieces(quantity) }),
+  ConfigurationProductionFinished: ({ quantity }) =>
+    message('timeline.ConfigurationProductionFinished', { pieces: pieces(quantity) }),
+  ProductionConfigurationArchived: () => message('timeline.ProductionConfigurationArchived'),
+  ProductionConfigurationRestored: () => message('timeline.ProductionConfigurationRestored'),
+  ProductionConfigurationSuperseded: () => message('timeline.ProductionConfigurationSuperseded'),
 }
 
 /** The sentence of an event, whole or redacted. */

@@ -2,6 +2,10 @@ import { feedProjections } from './feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
+import {
+  configurationForCustomerProjection,
+  configurationForStaffProjection,
+} from './production/production-configurations.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
@@ -15,5 +19,7 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
+  configurationForCustomerProjection,
+  configurationForStaffProjection,
   ...feedProjections,
 ]

@@ -2,6 +2,7 @@ import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
+import type { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import type { production } from '#application/production/contracts.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
@@ -26,6 +27,7 @@ export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
 /** `readyFrom` and `readyTo` are dates, like `2026-05-04`. */
 export type PurchaseOrderFilter = ListSearch<typeof production.listForStaff>
+export type ConfigurationFilter = ListSearch<typeof productionConfigurations.list>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -64,6 +66,9 @@ export const paths = {
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
     users: () => '/_app/users',
+    /** The library of what was made for the customer, and one product of it. */
+    packaging: () => '/_app/packaging',
+    packagingOf: (id: string) => `/_app/packaging/${encodeURIComponent(id)}`,
   },
   staff: {
     /** Board view by default, filtered by `q`. */
@@ -80,6 +85,8 @@ export const paths = {
     gallery: () => '/_app/staff/gallery',
     purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
+    configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
+    configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
   },
   supplier: {

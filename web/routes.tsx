@@ -252,6 +252,14 @@ const customer = [
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/packaging',
+    beforeLoad: only('user'),
+    validateSearch: searchParams(searchFields.configurations),
+    component: page(() => import('./pages/customer/PackagingPage.tsx')),
+  }),
+  appRoute('/packaging/$id', ['customer'], () => import('./pages/customer/PackagingOfPage.tsx')),
   appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
   appRoute('/users', ['customer'], () => import('./pages/customer/UsersPage.tsx')),
 ]
@@ -283,6 +291,14 @@ const staff = [
     component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
   }),
   appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/production-configurations',
+    beforeLoad: admits('staff'),
+    validateSearch: searchParams(searchFields.configurations),
+    component: page(() => import('./pages/staff/ConfigurationsPage.tsx')),
+  }),
+  appRoute('/staff/production-configurations/$id', ['staff'], () => import('./pages/staff/ConfigurationPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/customers',

@@ -12,6 +12,7 @@ import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { artwork } from '../production/artwork-contracts.ts'
+import { productionConfigurations } from '../production/configuration-contracts.ts'
 import { production } from '../production/contracts.ts'
 import { shipping } from '../shipping/contracts.ts'
 
@@ -30,6 +31,7 @@ export const contracts = {
   payments,
   production,
   artwork,
+  productionConfigurations,
   history,
   feed,
   files,

@@ -13,6 +13,7 @@ import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
 import { peopleReads } from './people.ts'
+import { productionConfigurationReads } from './production-configurations.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
 
 /** The read side of the operations (`application/reads.ts`) over the views. */
@@ -43,6 +44,7 @@ export const openReads = (sources: ReadSources): Reads => {
     },
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),
+    productionConfigurations: productionConfigurationReads(sources),
     paymentLinks: {
       ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
       byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),

@@ -13,6 +13,7 @@ import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#dom
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
+import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -136,6 +137,10 @@ const itemView = (item: PackagingItem, state: Case) => {
     validUntilTimestamp: chosen?.validUntil ?? null,
     artwork: artworkView(artworkOf(state.order, item)),
     production: item.production,
+    productionConfigurationId:
+      item.production !== 'pending' && item.configured && state.order.status !== 'none'
+        ? productionConfigurationIdOf(state.order.customerId, item.configured.productConfigurationHash)
+        : null,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
   }
 }

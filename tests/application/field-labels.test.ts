@@ -9,6 +9,7 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 const technical = `
   config contentType customerId delivery expiresInSeconds id item key materialId
   option optionId partCount parts position remote requestVersion residential returnPath
+  artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
   tracking type ETag PartNumber unit unitOfLength uploadId value version
 `

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import { isOfOrder } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { sentenceOf } from '#domain/sentences.ts'
@@ -67,7 +68,7 @@ describe('all of them together', () => {
   ]
   const events = files
     .map(sample)
-    .filter(({ type }) => !otherEnds.includes(type))
+    .filter((event) => !otherEnds.includes(event.type) && isOfOrder(event))
     .toSorted((a, b) => a.position - b.position)
 
   test('are still a delivered order', () => {

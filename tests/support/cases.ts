@@ -6,11 +6,17 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import {
+  type LiveProductionConfiguration,
+  productionConfigurationIdOf,
+} from '#domain/production/production-configuration.ts'
 import { specOf } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
@@ -234,34 +240,73 @@ const runPreparedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.publishOrder, ofOrder)
 }
 
+/** A production configuration from its first production to its successor (PROD-T01..T04). */
+const runConfigurationStory = async (app: MemoryApp): Promise<void> => {
+  await runWholeStory(app)
+  const act = acting(app)
+  const [{ productionConfigurationId: id }] = Object.values(foldCase(app.log.events).productionConfigurations) as [
+    LiveProductionConfiguration,
+  ]
+  await act('ada', configurations.changeProductionConfiguration, { id, customerTitle: 'Bouquet box, kraft' })
+  await act('sam', configurations.changeProductionConfiguration, { id, supplierTitle: 'BB-420', referenceId: 'ERP-7' })
+  await act('ada', configurations.archiveProductionConfiguration, { id })
+  await act('ada', configurations.restoreProductionConfiguration, { id })
+  const { order } = await act('sam', orders.createInternalOrder, {
+    currency: 'USD',
+    customerId: people.ada.customerId,
+    item: {
+      ...configured({ ...bouquetBox, dimensions: { length: 400, width: 180, height: 120 } }),
+      customerProductName: 'Bouquet box',
+    },
+  })
+  const { requestId, customerId, items } = existing(order)
+  const supersededBy = productionConfigurationIdOf(customerId, items[0]!.configured!.productConfigurationHash)
+  await act('sam', configurations.createProductionConfiguration, {
+    requestId,
+    itemId: items[0]!.id,
+    productionConfigurationId: supersededBy,
+  })
+  await act('sam', configurations.supersedeProductionConfiguration, { id, supersededBy })
+}
+
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
   const app = memoryApp()
   await tell(app)
   return app
 }
 
+/** The events of the order that an app of one story begins with. */
+export const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
+  events.filter(({ caseId }) => caseId === events[0]!.caseId)
+
 /** An app after the whole story. */
 export const wholeStory = (): Promise<MemoryApp> => runStory(runWholeStory)
 
 /** Every type of event at least once, in one case; but for what only happens in the next two. */
-export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
+export const wholeCase: readonly Recorded[] = orderCaseOf(await wholeStory())
 /** An order without a quote (PRICE-D02), up to its purchase order. */
-const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
+const shopCase: readonly Recorded[] = orderCaseOf(await runStory(runShopStory))
 
 /** A quoted order whose address changed. */
-const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
+const movedCase: readonly Recorded[] = orderCaseOf(await runStory(runMovedStory))
 
 /** An order that staff prepared. */
-export const preparedCase: readonly Recorded[] = (await runStory(runPreparedStory)).log.events
+export const preparedCase: readonly Recorded[] = orderCaseOf(await runStory(runPreparedStory))
+
+const configurationLog = (await runStory(runConfigurationStory)).log.events
+/** A production configuration that was superseded in the end. */
+export const configurationCase: readonly Recorded[] = configurationLog.filter(
+  ({ caseId }) => caseId === configurationLog.find(({ type }) => type === 'ProductionConfigurationCreated')!.caseId,
+)
 
 /** An order that came to nothing. */
-const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
+const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
 
 /** An order that was stopped and opened again. */
-const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
+const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
 /** An order that was quoted more than once. */
-const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
+const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
 export const demoApp = await runStory(async (app) => {
@@ -270,7 +315,7 @@ export const demoApp = await runStory(async (app) => {
     for (const [, happens] of scenes) await happens(story)
   }
 })
-export const demoLog: readonly Recorded[] = demoApp.log.events
+export const demoLog: readonly Recorded[] = demoApp.log.events.filter(isOfOrder)
 
 /** The events of a log case by case. */
 export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
@@ -288,6 +333,9 @@ export const everyCase: Recorded[][] = [
   [...preparedCase],
   ...casesOf(demoLog),
 ]
+
+/** Every order and production configuration of the stories. */
+export const everyStory: Recorded[][] = [...everyCase, [...configurationCase]]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

@@ -130,11 +130,8 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
 
   const caseIdOf = (ref: CaseRef): string | undefined => {
     if ('caseId' in ref) return ref.caseId
-    return claims.get(
-      'requestId' in ref
-        ? claimOf({ scope: 'requestId', key: ref.requestId })
-        : claimOf({ scope: 'purchaseOrderId', key: ref.purchaseOrderId }),
-    )
+    const [[scope, key] = ['', '']] = Object.entries<string>(ref)
+    return claims.get(claimOf({ scope, key }))
   }
 
   return {

@@ -7,6 +7,7 @@ import type { Append, Ports } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
@@ -28,6 +29,7 @@ export const commands = {
   ...shipments,
   ...production,
   ...artwork,
+  ...configurations,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

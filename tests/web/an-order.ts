@@ -63,6 +63,7 @@ export const chosenItem: Item = {
   validUntilTimestamp: validUntil,
   artwork: { status: 'notRequired', attachments: [], comments: '', reason: '', uploadedOn: null, approvedOn: null },
   production: 'pending',
+  productionConfigurationId: null,
   hasPurchaseOrder: false,
   quoteRequest: {
     id: 'quote-request-1',

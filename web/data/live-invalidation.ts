@@ -2,6 +2,7 @@ import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import { production } from '#application/production/contracts.ts'
 import type { ApiQueryKey } from './queries.ts'
 
@@ -22,6 +23,9 @@ export const invalidatedBy = (
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
   )
+  const configurations = new Set(
+    events.filter(({ channel }) => channel === 'productionConfigurations').map(({ entityId }) => entityId),
+  )
   return ([path, params]) => {
     switch (path) {
       case ordering.list.path:
@@ -32,6 +36,10 @@ export const invalidatedBy = (
       case ordering.timeline.path:
       case history.events.path:
         return orders.has(String(params['requestId']))
+      case productionConfigurations.list.path:
+        return configurations.size > 0
+      case productionConfigurations.get.path:
+        return configurations.has(String(params['id']))
       case production.list.path:
       case production.listForStaff.path:
         return purchaseOrders.size > 0
@@ -48,6 +56,7 @@ export const invalidatedBy = (
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
+  if (channel === 'productionConfigurations') return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order

@@ -5,6 +5,7 @@ import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
+import { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import { production } from '#application/production/contracts.ts'
 import type { FieldsOf, SearchField } from './search-params.ts'
 
@@ -36,5 +37,6 @@ export const searchFields = {
   users: fieldsOf(users.list),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
+  configurations: fieldsOf(productionConfigurations.list),
   auditLog: fieldsOf(auditLog.list),
 }

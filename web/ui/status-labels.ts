@@ -78,6 +78,12 @@ const purchaseOrder = {
   expired: 'bad',
 } as const satisfies Tones
 
+const configuration = {
+  active: 'good',
+  archived: 'open',
+  superseded: 'open',
+} as const satisfies Tones
+
 const shipment = {
   initial: 'open',
   pickedUp: 'moving',
@@ -149,6 +155,7 @@ export const statusTones = {
   artwork,
   item,
   purchaseOrder,
+  configuration,
   shipment,
   shipmentSummary,
   payment,

@@ -113,6 +113,8 @@ const itemFields = {
   /** ORDER-D09; files, and what was said about them. */
   artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
+  /** What keeps it for reorders, once its production has started (PROD-010). */
+  productionConfigurationId: z.string().nullable(),
   hasPurchaseOrder: z.boolean(),
 }
 

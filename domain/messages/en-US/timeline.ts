@@ -63,4 +63,12 @@ export const timeline = {
   PurchaseOrderConfirmed: 'confirmed the purchase order',
   PurchaseOrderStarted: 'started production of the item',
   PurchaseOrderCompleted: 'finished production of the item',
+  ProductionConfigurationCreated: 'saved the configuration for reorders',
+  ProductionConfigurationDescribed: 'changed title or description',
+  ProductionConfigurationSpecified: 'changed internal details',
+  ConfigurationProductionStarted: 'started production of {{pieces}}',
+  ConfigurationProductionFinished: 'finished production of {{pieces}}',
+  ProductionConfigurationArchived: 'archived the configuration',
+  ProductionConfigurationRestored: 'restored the configuration',
+  ProductionConfigurationSuperseded: 'replaced the configuration with another one',
 } as const

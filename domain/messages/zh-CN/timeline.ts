@@ -62,4 +62,12 @@ export const timeline: Translated<typeof english> = {
   PurchaseOrderConfirmed: '确认了采购订单',
   PurchaseOrderStarted: '开始生产该产品',
   PurchaseOrderCompleted: '该产品生产完毕',
+  ProductionConfigurationCreated: '保存了生产配置，可用于再次订购',
+  ProductionConfigurationDescribed: '修改了名称或说明',
+  ProductionConfigurationSpecified: '修改了内部信息',
+  ConfigurationProductionStarted: '开始生产 {{pieces}}',
+  ConfigurationProductionFinished: '完成生产 {{pieces}}',
+  ProductionConfigurationArchived: '归档了生产配置',
+  ProductionConfigurationRestored: '恢复了生产配置',
+  ProductionConfigurationSuperseded: '以新的生产配置取代',
 }

@@ -13,6 +13,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
+  'production-configuration': 'history.entity.productionConfiguration',
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
