@@ -83,8 +83,14 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   shipping: {
+    recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,
+    recordPortArrival: shipments.recordPortArrival,
+    recordCustomsClearance: shipments.recordCustomsClearance,
+    recordWarehouseArrival: shipments.recordWarehouseArrival,
     recordDelivery: shipments.recordShipmentDelivery,
+    correctStatus: shipments.correctShipmentStatus,
+    changeTracking: shipments.changeTracking,
   },
   payments: {
     listLinks: listPaymentLinks,
@@ -106,7 +112,10 @@ export const operations = {
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
-    confirm: artwork.confirmArtwork,
+    accept: artwork.acceptArtwork,
+    submitProof: artwork.submitProof,
+    approveProof: artwork.approveProof,
+    rejectProof: artwork.rejectProof,
   },
   productionConfigurations: {
     list: configurationQueries.listProductionConfigurations,

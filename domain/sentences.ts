@@ -60,7 +60,10 @@ const sentences: Sentences = {
   ArtworkUploaded: ({ attachments = [] }) =>
     message('timeline.ArtworkUploaded', { files: message('timeline.files', { count: attachments.length }) }),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),
-  ArtworkConfirmed: () => message('timeline.ArtworkConfirmed'),
+  ArtworkAccepted: () => message('timeline.ArtworkAccepted'),
+  ProofSubmitted: ({ version = 0 }) => message('timeline.ProofSubmitted', { version }),
+  ProofApproved: ({ version = 0 }) => message('timeline.ProofApproved', { version }),
+  ProofRejected: ({ version = 0 }) => message('timeline.ProofRejected', { version }),
   CustomerArtworkReceived: () => message('timeline.CustomerArtworkReceived'),
   FactoryArtworkApproved: () => message('timeline.FactoryArtworkApproved'),
   ProductionStarted: () => message('timeline.ProductionStarted'),
@@ -77,7 +80,13 @@ const sentences: Sentences = {
     tracking?.trackingCodes.length
       ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })
       : message('timeline.ShipmentDeparted'),
+  ShipmentPickedUp: () => message('timeline.ShipmentPickedUp'),
+  ShipmentArrivedAtPort: () => message('timeline.ShipmentArrivedAtPort'),
+  ShipmentCustomsCleared: () => message('timeline.ShipmentCustomsCleared'),
+  ShipmentArrivedInWarehouse: () => message('timeline.ShipmentArrivedInWarehouse'),
   ShipmentDelivered: () => message('timeline.ShipmentDelivered'),
+  ShipmentStatusCorrected: () => message('timeline.ShipmentStatusCorrected'),
+  TrackingChanged: () => message('timeline.TrackingChanged'),
   PurchaseOrderCreated: () => message('timeline.PurchaseOrderCreated'),
   PurchaseOrderReleased: ({ spec }) =>
     message('timeline.PurchaseOrderReleased', { id: spec?.purchaseOrderId ?? '', pieces: pieces(spec?.quantity) }),

@@ -1,4 +1,4 @@
--- Signed heads of the hash chain (infrastructure/log/anchors.ts). The same lines are kept in a file outside of the
+-- Signed heads of the hash chain (infrastructure/log/anchors.ts). The same lines are in a file outside of the
 -- database; what counts is the signature, so the application may add rows.
 create table log.anchors (
   upto bigint not null,

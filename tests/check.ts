@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that has to hold, in one run that says yes or no. It goes on after a failure, so that one run
- * shows all there is to mend. Its last line counts tests; a failed step that is not a test counts as one.
+ * `npm test`: all checks in one run with one result. It continues after a failure, so that one run
+ * shows everything that needs a fix. Its last line counts tests; a failed step that is not a test counts as one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

@@ -11,10 +11,12 @@ const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 export default defineConfig({
   root,
   test: {
-    // Workers are kept for several files: tests here share no state that a file could leave behind.
+    // Workers run several files: no test here depends on global state of its worker.
     pool: 'threads',
     // Many tests wait for processes and databases: more of them than cores.
     maxWorkers: 4,
+    // Long enough for a busy machine: no test asserts a duration.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -54,7 +56,6 @@ export default defineConfig({
           name: 'journeys',
           include: filesOf('journeys'),
           globalSetup: postgres,
-          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
@@ -69,7 +70,7 @@ export default defineConfig({
           maxConcurrency: 5,
         },
       },
-      { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },
+      { extends: true, test: { name: 'lint', include: filesOf('lint') } },
     ],
   },
 })

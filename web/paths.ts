@@ -87,7 +87,7 @@ export const paths = {
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
     configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,
-    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
+    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {
     purchaseOrders: () => '/_app/supplier/purchase-orders',

@@ -175,6 +175,8 @@ export const MaterialChoice = Choice.extend({
   thicknesses: z.array(Thickness),
   caliper: z.number(),
   weightPerSquareMetre: z.number(),
+  /** Edge crush resistance in kN/m; nothing for what is not corrugated. */
+  ect: z.number().nullable(),
   /** What the surface looks like, `#c9a678`. */
   color: z.string(),
   recycledShare: z.number(),

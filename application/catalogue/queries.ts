@@ -275,6 +275,7 @@ const materialChoice = (choice: WordedChoice, material: Material): Out<typeof co
   thicknesses: thicknessesOf(material),
   caliper: material.caliper,
   weightPerSquareMetre: material.grammage,
+  ect: material.ect ?? null,
   color: material.color,
   recycledShare: material.recycledShare,
 })

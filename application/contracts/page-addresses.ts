@@ -45,7 +45,7 @@ export const pageAddresses = [
   '/_app/staff/production-configurations/:id',
   '/_app/staff/suppliers',
   '/_app/staff/suppliers/:supplierId',
-  '/_app/staff/security-record',
+  '/_app/staff/audit-log',
   '/_app/staff/gallery',
   '/_app/supplier/purchase-orders',
   '/_app/supplier/purchase-orders/:purchaseOrderId',

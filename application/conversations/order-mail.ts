@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/kernel/money.ts'
-import type { couriers } from '#domain/shipping/shipment.ts'
+import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 
 /**
@@ -15,6 +15,7 @@ export type OrderMail = {
   | { kind: 'shippingQuoted' }
   | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
+  | { kind: 'proofReady'; version: number }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }

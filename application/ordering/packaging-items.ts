@@ -16,7 +16,7 @@ import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
 
 /**
- * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices anew from what was
+ * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices again from what was
  * configured, whatever the browser sends.
  */
 

@@ -304,7 +304,7 @@ export type PeopleStore = {
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
   passwords: Passwords
   secrets: Secrets
-  /** Encodes a picture anew, without metadata; undefined if it cannot be decoded (S-27). */
+  /** Re-encodes a picture without metadata; undefined if it cannot be decoded (S-27). */
   reencodePicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
   limits: RateLimits
   settings: PeopleSettings

@@ -83,7 +83,7 @@ export const users = {
   ),
 
   list: query(contracts.list, async ({ caller, query: filter }, { reads }) => {
-    // The supplier desk sees suppliers' users only (ROLE-D02).
+    // Supplier managers see suppliers' users only (ROLE-D02).
     const seesAll = permits(['staff'], caller) === undefined
     return {
       payload: seesAll

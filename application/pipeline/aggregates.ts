@@ -43,7 +43,7 @@ export const belongings = (
       : []
   const owned = aggregate.identity(own, ofCase)
   const former = aggregate.identity(before, ofCase).parties
-  // Whoever could see the stream before an event that hides it learns that it is hidden (ORDER-T05).
+  // Those who saw the stream before an event that hides it receive that event (ORDER-T05).
   const parties = {
     customerId: owned.parties.customerId ?? former.customerId,
     supplierId: owned.parties.supplierId ?? former.supplierId,

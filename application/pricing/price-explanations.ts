@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { costOf, wasteOf } from '#domain/pricing/cost.ts'
+import { costOf, spoiltIn } from '#domain/pricing/cost.ts'
 import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
 import { type Asked, openQuestion, type Shop } from './price-requests.ts'
@@ -44,15 +44,17 @@ const explained = ({ quantity, total, calculation }: Priced): Out<typeof contrac
 }
 
 const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
-  const wasted = wasteOf(way, quantity)
+  const spoilt = spoiltIn(way, quantity)
   return way.lines.map((line, index) => ({
     id: `${prefix}${line.driver}-${index + 1}`,
     title: prefix + line.what,
     formula: [
       ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
       ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),
-      ...(line.perWasted > 0 && wasted > 0 ? [`${exact(line.perWasted)} × ${wasted} spoilt`] : []),
+      ...(line.perSpoilt > 0 && spoilt > 0
+        ? [`${exact(line.perSpoilt)} × ${spoilt} spoilt ${way.nesting ? 'sheets' : 'pieces'}`]
+        : []),
     ].join(' + '),
-    amount: exact(costOf(line, quantity, wasted)),
+    amount: exact(costOf(line, quantity, spoilt)),
   }))
 }

@@ -1,4 +1,4 @@
-import { pathOfFile } from '#domain/files/attachment.ts'
+import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { artwork } from './artwork-contracts.ts'
 
@@ -8,7 +8,7 @@ import { artwork } from './artwork-contracts.ts'
 export const uploadArtwork = orderCommand(artwork.upload, 'UploadArtwork', {
   data: ({ itemId, attachments, comments }) => ({
     itemId,
-    attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
+    attachments: attachments.map(attachmentOf),
     comments,
   }),
 })
@@ -18,6 +18,30 @@ export const requestArtworkChanges = orderCommand(artwork.requestChanges, 'Reque
   data: ({ itemId, reason }) => ({ itemId, reason }),
 })
 
-export const confirmArtwork = orderCommand(artwork.confirm, 'ConfirmArtwork', {
+/** ORDER-T42. */
+export const acceptArtwork = orderCommand(artwork.accept, 'AcceptArtwork', {
   data: ({ itemId, note }) => ({ itemId, note }),
+})
+
+/** ORDER-T43. */
+export const submitProof = orderCommand(artwork.submitProof, 'SubmitProof', {
+  data: ({ itemId, file, comments }) => ({ itemId, file: attachmentOf(file), comments }),
+})
+
+/** ORDER-T44. */
+export const approveProof = orderCommand(artwork.approveProof, 'ApproveProof', {
+  data: ({ itemId, version }) => ({ itemId, version }),
+})
+
+/** ORDER-T45. */
+export const rejectProof = orderCommand(artwork.rejectProof, 'RejectProof', {
+  data: ({ itemId, version, reason, pins }) => ({ itemId, version, reason, pins }),
+})
+
+/** The path of a file follows from its id and name. */
+const attachmentOf = ({ id, name, size }: Omit<Attachment, 'url'>): Attachment => ({
+  id,
+  name,
+  url: pathOfFile(id, name),
+  size,
 })

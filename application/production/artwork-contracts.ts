@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
 import { mostArtworkFiles } from '#domain/production/artwork.ts'
+import { mostPins, Pin } from '#domain/production/proof.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
 
-/** Artwork of the items of an order: uploaded by customers, checked and confirmed by staff. */
+/** Artwork of the items of an order: uploaded by customers, checked by staff, and approved by customers as a proof. */
 
 const Id = z.string().min(1).max(100)
 const seen = { requestVersion: z.int().min(1).optional() }
@@ -38,10 +39,33 @@ export const artwork = {
     access: ['staff'],
     body: z.strictObject({ ...seen, reason: text(2000) }),
   }),
-  confirm: endpoint({
-    ...onArtwork('confirm'),
-    summary: 'Confirm the artwork of an item: its purchase order can be sent (ConfirmArtwork)',
+  accept: endpoint({
+    ...onArtwork('accept'),
+    summary: 'Accept the artwork of an item, to prepare its proof (AcceptArtwork)',
     access: ['staff'],
     body: z.strictObject({ ...seen, note: optionalText() }),
+  }),
+  submitProof: endpoint({
+    ...onArtwork('submit-proof'),
+    summary: 'Submit the next version of the proof to the customer (SubmitProof)',
+    access: ['staff'],
+    body: z.strictObject({ ...seen, file: UploadedFile, comments: optionalText() }),
+  }),
+  approveProof: endpoint({
+    ...onArtwork('approve-proof'),
+    summary: 'Approve a version of the proof: the item is produced exactly like it (ApproveProof)',
+    access: ['editor'],
+    body: z.strictObject({ ...seen, version: z.int().min(1) }),
+  }),
+  rejectProof: endpoint({
+    ...onArtwork('reject-proof'),
+    summary: 'Reject a version of the proof with a reason, and with comments at points of its pages (RejectProof)',
+    access: ['editor'],
+    body: z.strictObject({
+      ...seen,
+      version: z.int().min(1),
+      reason: text(2000),
+      pins: z.array(Pin).max(mostPins).default([]),
+    }),
   }),
 }

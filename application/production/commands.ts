@@ -4,7 +4,13 @@ import { broken, notFound, type Refusal, Rejection } from '#domain/kernel/refusa
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { artworkOf, type ArtworkStatus, isArtworkReady, type ItemArtwork } from '#domain/production/artwork.ts'
+import {
+  artworkOf,
+  type ArtworkStatus,
+  filesForProduction,
+  isArtworkReady,
+  type ItemArtwork,
+} from '#domain/production/artwork.ts'
 import { isReleased, purchaseOrderCan, type Source, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -81,18 +87,20 @@ const specSheet = (
     // The drawing is generated from the configuration, for the supplier too.
     dieline: 'available',
     artwork: artworkOnCreation[artwork.status],
-    artworkFiles: artwork.attachments,
+    artworkFiles: filesForProduction(artwork),
     plannedReadyDate: plusDays(now, selected.leadTimeDays),
   }
 }
 
-/** PO-T22: blank goods need none; artwork that was confirmed before comes along. */
+/** PO-T22: blank goods need none; artwork that was approved before comes along. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',
   pendingClient: 'pending',
   requiresChanges: 'pending',
   pendingApprovalPM: 'pending',
+  pendingPM: 'pending',
+  pendingApprovalClient: 'atCustomer',
 }
 
 /** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
@@ -121,7 +129,7 @@ export const releasePurchaseOrder = command<OfPurchaseOrder>({
   },
 })
 
-/** PO-T24: staff confirmed the artwork of the item. */
+/** PO-T24: the customer approved the proof of the item. */
 export const receiveCustomerArtwork = command<OfPurchaseOrder>({
   ...onPurchaseOrder,
   name: 'ReceiveCustomerArtwork',
@@ -133,7 +141,7 @@ export const receiveCustomerArtwork = command<OfPurchaseOrder>({
   },
   data: (input, { state }) => {
     const order = existing(state.order)
-    return { artworkFiles: artworkOf(order, itemOf(order, sourceIn(state, input).itemId)).attachments }
+    return { artworkFiles: filesForProduction(artworkOf(order, itemOf(order, sourceIn(state, input).itemId))) }
   },
 })
 

@@ -5,11 +5,14 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, orderCan } from '#domain/ordering/order.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import { trackingStatuses } from '#domain/shipping/tracking.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
-import { seesOrder } from '../pipeline/access.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import { shipping } from './contracts.ts'
@@ -31,14 +34,15 @@ const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z
     answerWithOrder,
   )
 
-/** The stream of a shipment by the id that people use, or a 404. */
-const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string => {
-  const found = Object.entries(state.shipments).find(
-    ([, one]) => one.shipmentId === shipmentId && one.status !== 'removed',
-  )
-  if (!found) throw new Rejection(notFound('shipment'))
-  return found[0]
+/** A shipment of the case with its stream, by the id that people use, or a 404. */
+const entryOf = (state: Case, shipmentId: string): [stream: string, LiveShipment] => {
+  for (const [stream, one] of Object.entries(state.shipments)) {
+    if (one.status !== 'removed' && one.shipmentId === shipmentId) return [stream, one]
+  }
+  throw new Rejection(notFound('shipment'))
 }
+const shipmentOf = (state: Case, shipmentId: string): LiveShipment => entryOf(state, shipmentId)[1]
+const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string => entryOf(state, shipmentId)[0]
 
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
@@ -75,13 +79,59 @@ export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveSh
   data: () => ({}),
 })
 
+/** Who records a step: the courier's reports come in as the system. */
+const recorder = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)
+
+/** SHIP-T02, T03: goods leave an order in progress, once they are produced. */
+const leaves = (state: Case, { shipmentId }: { shipmentId: string }) =>
+  orderCan.ship(existing(state.order), shipmentOf(state, shipmentId))
+
+/** Binds the contract of a step of a shipment. */
+const stepCommand = (
+  contract: typeof shipping.recordPickup,
+  name: ShipmentStep,
+  precondition?: Spec<{ shipmentId: string }>['precondition'],
+) =>
+  shipmentCommand(contract, name, {
+    stream: shipmentStream,
+    ...(precondition && { precondition }),
+    data: ({ happenedOn }, { caller }) => ({ happenedOn, by: recorder(caller) }),
+  })
+
+export const recordShipmentPickup = stepCommand(shipping.recordPickup, 'RecordShipmentPickup', leaves)
+export const recordPortArrival = stepCommand(shipping.recordPortArrival, 'RecordPortArrival')
+export const recordCustomsClearance = stepCommand(shipping.recordCustomsClearance, 'RecordCustomsClearance')
+export const recordWarehouseArrival = stepCommand(shipping.recordWarehouseArrival, 'RecordWarehouseArrival')
+/** SHIP-T08: goods that are collected at the factory leave with their delivery. */
+export const recordShipmentDelivery = stepCommand(
+  shipping.recordDelivery,
+  'RecordShipmentDelivery',
+  (state, { shipmentId }) =>
+    shipmentOf(state, shipmentId).status === 'initial' ? leaves(state, { shipmentId }) : undefined,
+)
+
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
-  precondition: ({ order }) => orderCan.ship(order),
-  data: ({ tracking }) => ({ tracking }),
+  precondition: leaves,
+  data: ({ tracking, happenedOn }, { caller }) => ({ tracking, happenedOn, by: recorder(caller) }),
 })
 
-export const recordShipmentDelivery = shipmentCommand(shipping.recordDelivery, 'RecordShipmentDelivery', {
+export const correctShipmentStatus = shipmentCommand(shipping.correctStatus, 'CorrectShipmentStatus', {
   stream: shipmentStream,
-  data: () => ({}),
+  data: ({ status, reason }) => ({ status, reason }),
+})
+
+export const changeTracking = shipmentCommand(shipping.changeTracking, 'ChangeTracking', {
+  stream: shipmentStream,
+  data: ({ courier, trackingCodes, trackingUrl, additionalComments, statuses, happenedOn }, { caller }) => ({
+    tracking: {
+      courier,
+      trackingCodes,
+      ...(trackingUrl !== undefined && { trackingUrl }),
+      ...(additionalComments !== undefined && { additionalComments }),
+    },
+    statuses: trackingStatuses.filter((one) => statuses.includes(one)),
+    happenedOn,
+    by: recorder(caller),
+  }),
 })

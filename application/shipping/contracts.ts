@@ -1,29 +1,60 @@
 import { z } from 'zod'
-import { Tracking } from '#domain/shipping/shipment.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
+import { text } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
 
-/** Staff reports on shipments in transit (table SHIP-T). */
+/** Reports on shipments in transit (table SHIP-T), by staff and by couriers. */
 
 const ofShipment = {
-  access: ['staff'] as const,
   params: z.strictObject({ requestId: RequestId, shipmentId: z.string().min(1).max(100) }),
   reply: Order,
 }
+/** When it happened; left out: now. */
+const happened = { happenedOn: Moment.optional() }
+
+/** A step of a shipment; `name` is that of the command in its path. */
+const step = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/orders/:requestId/shipments/:shipmentId/${name}`,
+    summary,
+    access: ['staff', 'system'],
+    ...ofShipment,
+    body: z.strictObject(happened),
+  })
 
 /** Endpoints of shipments on their way. */
 export const shipping = {
+  recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({
     method: 'POST',
     path: '/orders/:requestId/shipments/:shipmentId/record-shipment-departure',
     summary: 'The goods left the factory (RecordShipmentDeparture)',
+    access: ['staff', 'system'],
     ...ofShipment,
-    body: z.strictObject({ tracking: Tracking.optional() }),
+    body: z.strictObject({ ...happened, tracking: Tracking.optional() }),
   }),
-  recordDelivery: endpoint({
+  recordPortArrival: step('record-port-arrival', 'The goods arrived at the port (RecordPortArrival)'),
+  recordCustomsClearance: step('record-customs-clearance', 'Customs cleared the goods (RecordCustomsClearance)'),
+  recordWarehouseArrival: step('record-warehouse-arrival', 'The goods are in a warehouse (RecordWarehouseArrival)'),
+  recordDelivery: step('record-shipment-delivery', 'The goods arrived (RecordShipmentDelivery)'),
+  correctStatus: endpoint({
     method: 'POST',
-    path: '/orders/:requestId/shipments/:shipmentId/record-shipment-delivery',
-    summary: 'The goods arrived (RecordShipmentDelivery)',
+    path: '/orders/:requestId/shipments/:shipmentId/correct-shipment-status',
+    summary: 'Set a shipment back to an earlier status, with a reason (CorrectShipmentStatus)',
+    access: ['staff'],
     ...ofShipment,
+    body: z.strictObject({ status: z.enum(shipmentStatuses).exclude(['delivered']), reason: text(2000) }),
+  }),
+  changeTracking: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/change-tracking',
+    summary: 'Give tracking codes, comments, and what the courier reports (ChangeTracking)',
+    access: ['staff', 'system'],
+    ...ofShipment,
+    body: Tracking.extend({ ...happened, statuses: z.array(z.enum(trackingStatuses)).max(3).default([]) }),
   }),
 }

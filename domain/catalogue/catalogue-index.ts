@@ -25,7 +25,7 @@ export type Shelved = Product & {
   broken: (draft: Draft) => Rule[]
 }
 
-/** Opens a catalogue that was checked when it was published: every id in it leads somewhere. */
+/** Opens a catalogue that was checked when it was published: every id in it resolves. */
 export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
@@ -131,7 +131,7 @@ export const defaultSize = ({ sizes }: Pick<Product, 'sizes'>): Size | undefined
 
 // Before it is published ----------------------------------------------------------------------------------------------
 
-/** What is wrong with a catalogue beyond its shape: names that lead nowhere, rules that can never hold, sizes that fold to nothing. */
+/** What is wrong with a catalogue beyond its shape: unknown ids, rules that can never hold, sizes that fold to nothing. */
 export const faultsOf = (catalogue: Catalogue): string[] => {
   const { categories, products, materials, options, rules, samples, services, essentials, showcases } = catalogue
   const faults: string[] = []

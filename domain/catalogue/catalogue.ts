@@ -54,6 +54,8 @@ export const Material = z.strictObject({
   points: z.number().positive().optional(),
   /** g/m². */
   grammage: z.number().positive(),
+  /** Edge crush resistance of corrugated board in kN/m (1 lb/in is 0.175 kN/m); absent where boxes are not stacked on it. */
+  ect: z.number().positive().optional(),
   /** What it is ordered by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
@@ -252,6 +254,8 @@ export const PriceBook = z.strictObject({
   /** What corrugated board is cut from, however it is printed. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,
+  /** Least charge for a run of one product, ex works: setting up a machine costs as much for a small one. */
+  minimumCharge: Millionths,
   overheadPerMille: z.int(),
   /** Margin in thousandths at a quantity, interpolated between on its logarithm. */
   margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),

@@ -187,7 +187,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
 
 /**
  * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
- * time the one that solves most, finishes before materials. Nothing, if that leads nowhere.
+ * time the one that solves most, finishes before materials. Nothing if no step of this kind solves it.
  */
 const corrected = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }

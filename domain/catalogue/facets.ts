@@ -23,7 +23,7 @@ const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family
   return ['sbs', 'kraft-board', 'ccnb', 'greyboard'].includes(family) ? 'cardboard' : 'substrate'
 }
 
-/** What is said of a material wherever it is used. */
+/** Properties of a material in every use. */
 const wordsOf = (material: Material): string[] => [
   `material:${material.id}`,
   `family:${material.family}`,

@@ -10,7 +10,7 @@ import { type Unprintable, unprintable } from './printable.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
- * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
+ * Makes a configuration whole: the choices, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
  * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
  * at all is a problem: there is no price until it is corrected.
  */
@@ -130,8 +130,8 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   if (known.length < new Set(input.printAddOns).size) {
     refuse('printAddOns', 'input.payloadOneOf', { field: 'printAddOns', list: listOf(addOns) })
   }
-  const { kept, because } = compatible(product, draft, known)
-  draft.printAddOns = kept
+  const { allowed, because } = compatible(product, draft, known)
+  draft.printAddOns = allowed
   for (const rule of because)
     changes.push({
       step: 'printAddOns',
@@ -142,7 +142,7 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   const impossible = product.broken(draft)
   for (const rule of impossible) refuse('config', 'shop.because', { because: rule.because })
   const { style, cells, handle } = product
-  const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
+  const made = build({ style, cells, handle, printAddOns: allowed }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const why =
@@ -162,7 +162,7 @@ const problemMessage = (why: Unprintable): Message =>
   why.key === 'shop.tooManyColors' ? message(why.key, { n: why.n }) : message(why.key)
 
 /** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
-const compatible = (product: Shelved, draft: Draft, wanted: string[]): { kept: string[]; because: Rule[] } => {
+const compatible = (product: Shelved, draft: Draft, wanted: string[]): { allowed: string[]; because: Rule[] } => {
   const broken = product.broken({ ...draft, printAddOns: wanted })
   for (const id of broken.length > 0 ? wanted.toReversed() : []) {
     const rest = wanted.filter((one) => one !== id)
@@ -170,9 +170,9 @@ const compatible = (product: Shelved, draft: Draft, wanted: string[]): { kept: s
     const solved = broken.find((rule) => !left.includes(rule))
     if (!solved) continue
     const after = compatible(product, draft, rest)
-    return { kept: after.kept, because: [solved, ...after.because] }
+    return { allowed: after.allowed, because: [solved, ...after.because] }
   }
-  return { kept: wanted, because: [] }
+  return { allowed: wanted, because: [] }
 }
 
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, value: id }))

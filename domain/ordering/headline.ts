@@ -25,6 +25,8 @@ export const wheres = [
   'artworkRequired',
   'artworkChanges',
   'artworkReview',
+  'proofPreparing',
+  'proofReady',
   'arranging',
   'making',
   'made',
@@ -72,7 +74,7 @@ export const headline = (state: Case): Headline => {
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: Where) => fact(where, 'supplier', 'ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
+  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
   return match(caseStatus(state))
     .with('initial', () => fact('emptyDraft', 'customer'))
     .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
@@ -91,6 +93,8 @@ export const headline = (state: Case): Headline => {
     .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
     .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
     .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
+    .with('artworkPendingPM', () => fact('proofPreparing', 'boxwright'))
+    .with('artworkPendingApprovalClient', () => fact('proofReady', 'customer'))
     .with('productionPending', () => ({
       ...ready('arranging'),
       waitingOn: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
@@ -99,12 +103,7 @@ export const headline = (state: Case): Headline => {
     .with('deliveryPending', () => fact('made', 'boxwright'))
     .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))
     .with('deliveryCompleted', () =>
-      fact(
-        'delivered',
-        'none',
-        'delivered',
-        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
-      ),
+      fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered))),
     )
     .otherwise(() => fact('working', 'boxwright'))
 }

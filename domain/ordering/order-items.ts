@@ -22,7 +22,7 @@ export type Item = {
   calculation?: Calculation | undefined
   /** Requested quantities in pieces, ascending. */
   quantities: number[]
-  /** Who makes it, where staff said so without having been asked for a quote. */
+  /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
 }
@@ -90,7 +90,7 @@ export const unquoted: ItemQuotes = {
 export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>): PackagingItem[] =>
   items.map((item) => ({ ...item, ...(quotes[item.id] ?? unquoted) }))
 
-/** Who makes the item: as staff said, or as they named with their quotes. */
+/** The supplier of the item: assigned by staff, or named with their quotes. */
 export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>
   sourcing ?? (quoteRequest?.status === 'completed' ? quoteRequest.sourcing : undefined)
 

@@ -101,11 +101,16 @@ export const orderCan = {
   ...publicationRules,
   ...lifecycleRules,
 
-  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
-  ship: (order: { status: string; items: Pick<PackagingItem, 'production'>[] }) =>
+  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress, once what they contain was produced. */
+  ship: (
+    order: { status: string; items: Pick<PackagingItem, 'id' | 'production'>[] },
+    shipment: { items: readonly { itemId: string }[] },
+  ) =>
     firstOf(
       unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
-      order.items.every(({ production }) => production === 'finished')
+      order.items.every(
+        ({ id, production }) => production === 'finished' || !shipment.items.some(({ itemId }) => itemId === id),
+      )
         ? undefined
         : broken('status', 'rule.productionUnfinished'),
     ),

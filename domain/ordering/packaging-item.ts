@@ -47,7 +47,7 @@ export const packagingItemCan = {
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
-  /** What was bought at the shop's own price has no answer of staff that names its maker: that is said later, once. */
+  /** An item at an instant price has no quote that names a supplier: staff assign one later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),

@@ -1,5 +1,5 @@
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
-import type { ShipmentStatus } from '../shipping/shipment.ts'
+import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
@@ -115,9 +115,11 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingClient: 'artworkPendingClient',
   requiresChanges: 'artworkRequiresChanges',
   pendingApprovalPM: 'artworkPendingApprovalPM',
+  pendingPM: 'artworkPendingPM',
+  pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
-/** First stage with open work (ORDER-T32, T38..T41, T46..T49). */
+/** First stage with open work (ORDER-T32, T38..T49). */
 const progressStatus = (
   order: Pick<ItemsState, 'items'> & ArtworkState,
   shipments: ShipmentStatus[],

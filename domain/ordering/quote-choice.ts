@@ -94,7 +94,7 @@ const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
 }
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
-  Pick<(typeof artworks)['facts'], 'ArtworkConfirmed'>
+  Pick<(typeof artworks)['facts'], 'ProofApproved'>
 
 /** The part of the quotes slice that folds these facts. */
 export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others, 'customer'> = {
@@ -104,5 +104,5 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
   OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
   /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
-  ArtworkConfirmed: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
+  ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

@@ -215,7 +215,7 @@ const answerOf = (request: QuoteRequest | undefined): Answered | undefined => {
 }
 
 type Begun = { id: string; quantities: number[]; customerComments?: string }
-/** A request that begins, or becomes visible to the customer; what was answered before is kept for staff. */
+/** A request that begins, or becomes visible to the customer; staff still see earlier answers. */
 const begun = (
   state: QuotesState,
   itemId: string,

@@ -73,12 +73,12 @@ const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat
 export const hull = (points: readonly Flat[]): Flat[] => {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const chain = (line: readonly Flat[]): Flat[] => {
-    const kept: Flat[] = []
+    const outline: Flat[] = []
     for (const point of line) {
-      while (kept.length > 1 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop()
-      kept.push(point)
+      while (outline.length > 1 && turn(outline.at(-2)!, outline.at(-1)!, point) <= 0) outline.pop()
+      outline.push(point)
     }
-    return kept.slice(0, -1)
+    return outline.slice(0, -1)
   }
   return [...chain(sorted), ...chain(sorted.toReversed())]
 }

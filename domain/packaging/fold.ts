@@ -11,11 +11,11 @@ export type Point3 = readonly [x: number, y: number, z: number]
 export type Face = { part: string; panel: Panel; corners: readonly Point3[]; holes: readonly (readonly Point3[])[] }
 type Move = (point: Point3) => Point3
 
-/**
- * The panels where they are once the box is erected. Angles given by panel key replace the panel's own, to show a lid
- * ajar.
- */
-export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] => {
+/** Where a panel is after folding: `move` takes a point of the flat sheet into space, without stretching it. */
+export type Placement = { panel: Panel; move: Move }
+
+/** The panels of a part once the box is erected. Angles given by panel key replace the panel's own. */
+export const placements = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {
   const moves = new Map<string, Move>()
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
@@ -25,10 +25,16 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
     const turn: Move = settle === 0 ? fold : ([x, y, z]) => fold([x, y, z + settle])
     const move: Move = parent ? (point) => parent(turn(point)) : turn
     moves.set(panel.key, move)
+    return { panel, move }
+  })
+}
+
+/** The outlines of a folded part in space; angles as in `placements`, to show a lid ajar. */
+export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] =>
+  placements(part, angles).map(({ panel, move }) => {
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
     return { part: part.key, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
   })
-}
 
 const still: Move = (point) => point
 

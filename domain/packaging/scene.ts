@@ -48,7 +48,7 @@ export const crossed = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
 const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
 
 /** Of the side from which the corners run clockwise. Newell's way: right for every outline, convex or not. */
-const normalOf = (corners: readonly Point3[]): Vector =>
+export const normalOf = (corners: readonly Point3[]): Vector =>
   unit(
     corners.reduce<Vector>(
       (sum, corner, index) => plus(sum, crossed(corners[(index + 1) % corners.length]!, corner)),

@@ -120,7 +120,7 @@ export const blankAreas = ({ parts }: Structure): Partial<Record<Role, number>> 
   return areas
 }
 
-/** g/m² of the materials by role. A lining is of the wrap's paper and a card of the board where nothing else is said. */
+/** g/m² of the materials by role. A lining is of the wrap's paper and a card of the board by default. */
 export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: number | undefined }
 
 /**

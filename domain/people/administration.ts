@@ -8,12 +8,12 @@ import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type Us
 type Viewer = Rights & { customerId: string | undefined }
 
 /**
- * Colleagues see each other, staff all users, the supplier desk suppliers' users; for others the user does not exist
+ * Colleagues see each other, staff all users, supplier managers suppliers' users; for others the user does not exist
  * (API-D06, ROLE-D02).
  */
 export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): Refusal | undefined => {
   const sees =
-    permits(user.type === 'supplier' ? ['staff', 'supplierDesk'] : ['staff'], by) === undefined ||
+    permits(user.type === 'supplier' ? ['staff', 'supplierManager'] : ['staff'], by) === undefined ||
     (by.kind === 'customer' && user.type === 'user' && user.customerId === by.customerId)
   return sees ? undefined : notFound('user')
 }

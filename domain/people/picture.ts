@@ -23,7 +23,7 @@ export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
   try {
     return png(read) ?? webp(read) ?? jpeg(read)
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends before it has said how large it is
+    if (error instanceof RangeError) return undefined // the file ends before its dimensions
     throw error
   }
 }

@@ -90,7 +90,7 @@ export const accessRules = {
   userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },
   supplier: { words: 'suppliers', holds: (rights) => rights?.kind === 'supplier' },
   staff: { words: 'staff', holds: staffOf('admin') },
-  supplierDesk: { words: 'staff of the supplier desk', holds: staffOf('supplierOnly') },
+  supplierManager: { words: 'supplier managers', holds: staffOf('supplierOnly') },
   seniorStaff: { words: 'senior staff', holds: staffOf() },
   superAdmin: { words: 'super administrators', holds: (rights) => rights?.adminType === 'superAdmin' },
   system: { words: 'the system itself', holds: (rights) => rights?.kind === 'system' },

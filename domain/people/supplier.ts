@@ -25,7 +25,7 @@ export type SupplierProfile = { name: string; contact: Contact | null; address: 
 /** The part of a supplier that its rules read; `none` before it exists. */
 export type SupplierState = { status: SupplierStatus | 'none' }
 
-const access = ['staff', 'supplierDesk'] as const
+const access = ['staff', 'supplierManager'] as const
 
 /** SUPP-D02 */
 export const supplierTransitions = {

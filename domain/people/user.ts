@@ -74,8 +74,8 @@ export const rightsOfDoer = (by: Doer): Rights | undefined => {
   return by.kind === 'system' ? { kind: 'system', flags: flagsOf([]), adminType: undefined } : by
 }
 
-/** Which staff manage whom: employees by super administrators, suppliers' users also by the supplier desk (ROLE-D02). */
-const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], user: ['staff'] } as const
+/** Which staff manage whom: employees by super administrators, suppliers' users also by supplier managers (ROLE-D02). */
+const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierManager'], user: ['staff'] } as const
 
 /** Customers' users with editUsers manage those of their own customer, staff by `managers`. */
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
@@ -119,7 +119,7 @@ const deletesAccount = (user: UserState, by: Doer): Refusal | undefined => {
 
 /** The caller's proof (a mailed token, or Google) was checked before. */
 const proven = ['anyone'] as const
-const userManagers = ['userEditor', 'staff', 'supplierDesk'] as const
+const userManagers = ['userEditor', 'staff', 'supplierManager'] as const
 
 /**
  * USER-T01..T14; `to: 'none'` removes the user. A second sign-up before the address is proven starts over: until then the

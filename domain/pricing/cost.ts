@@ -1,5 +1,5 @@
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
-import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
+import type { Method, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
@@ -8,17 +8,21 @@ import type { Measured } from './measure.ts'
 
 /**
  * What a run costs us, by every way it could be printed (4.6 of the trade's numbers). Whole millionths of the catalogue
- * currency throughout: a line is what it costs once, for each piece, and for each piece that goes to waste.
+ * currency throughout: a line is what it costs once, for each piece, and for each sheet that is spoilt. A spoilt sheet is
+ * paid for whole, whatever lies on it: otherwise a larger box, of which fewer fit, would spoil less and cost less.
  */
 
 /** What a line is for; customers see these as what drives the price. */
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
-/** One line of what a run costs, in millionths; `what` is for staff to read. */
-export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perWasted: number }
+/**
+ * One line of what a run costs, in millionths; `what` is for staff to read. `perSpoilt` is for a spoilt sheet, or for a
+ * spoilt piece of what is not made in sheets.
+ */
+export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perSpoilt: number }
 
-/** Whole millionths once, for each piece, and for each piece that goes to waste. */
-type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
+/** Whole millionths once, for each piece, and for each spoilt sheet or piece. */
+type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perSpoilt'>
 
 /** A way to make it: how it is printed, and on which sheets where it is printed on sheets. */
 export type Way = {
@@ -49,28 +53,42 @@ export const waysToMake = (
 ): Way[] => {
   const { prices } = shelf.catalogue
   const sides = sidesOf(print.option)
-  const common: CostLine[] = [
-    ...measured.sheets.map(({ role, material, area }): CostLine => {
-      const perPiece = ofArea(material.perSquareMetre, area)
-      const perWasted = role === measured.surface.role ? perPiece : 0
-      return { driver: 'material', what: material.title['en-US'], once: 0, perPiece, perWasted }
-    }),
-    ...[shelf.option(coating, 'coating'), shelf.option(finish, 'finish')]
-      .filter((one) => one !== undefined && one.id !== 'none')
-      .map((one) => optionLine('finishing', one!, measured.surface.area)),
-    ...printAddOns.map((id) => optionLine('addOns', shelf.option(id, 'printAddOns')!, measured.surface.area)),
-    line('tooling', 'Die and tools', product.tooling, 0),
-    line('making', 'Conversion', 0, product.conversion),
-    line('making', 'Hand work', 0, product.handWork),
-    line('packing', 'Packing', 0, prices.packing),
-  ].filter(({ once, perPiece }) => once > 0 || perPiece > 0)
+  const options = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')]
+    .filter((one) => one !== undefined && one.id !== 'none')
+    .map((one) => ({ driver: 'finishing' as const, option: one! }))
+  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: shelf.option(id, 'printAddOns')! }))
+  const { role: surfaceRole, area: surfaceArea } = measured.surface
+  /** Lines that every method has; `spoiltArea` in mm² is what a spoilt sheet or piece takes. */
+  const commonLines = (spoiltArea: number): CostLine[] =>
+    [
+      ...measured.sheets.map(({ role, material, area }): CostLine => ({
+        driver: 'material',
+        what: material.title['en-US'],
+        once: 0,
+        perPiece: ofArea(material.perSquareMetre, area),
+        perSpoilt: role === surfaceRole ? ofArea(material.perSquareMetre, spoiltArea) : 0,
+      })),
+      ...[...options, ...addOns].map(({ driver, option }): CostLine => ({
+        driver,
+        what: option.title['en-US'],
+        once: option.setup,
+        perPiece: ofArea(option.perSquareMetre, surfaceArea) + option.perPiece,
+        perSpoilt: ofArea(option.perSquareMetre, spoiltArea),
+      })),
+      line('tooling', 'Die and tools', product.tooling, 0),
+      line('making', 'Conversion', 0, product.conversion),
+      line('making', 'Hand work', 0, product.handWork),
+      line('packing', 'Packing', 0, prices.packing),
+    ].filter(({ once, perPiece }) => once > 0 || perPiece > 0)
 
   const methods = sides === 0 ? (['blank'] as const) : product.methods.filter((method) => method !== 'blank')
   return methods.flatMap((method) => {
     const terms = prices.methods[method]
     return nestingsOn(terms, measured.surface.blanks).flatMap((nesting): Way[] => {
-      const printing = printLine(method, terms, print, sides, measured, nesting)
+      const spoiltArea = nesting ? nesting.format.width * nesting.format.height : surfaceArea
+      const printing = printLine(method, terms, print, sides, measured, nesting, spoiltArea)
       if (!printing) return []
+      const common = commonLines(spoiltArea)
       const lines = method === 'blank' ? common : [...common, printing]
       const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
       return [{ method, lines, sum: sumOf(lines), nesting, waste }]
@@ -79,11 +97,11 @@ export const waysToMake = (
 }
 
 const sumOf = (lines: readonly CostLine[]): Cost => {
-  const sum = { once: 0, perPiece: 0, perWasted: 0 }
-  for (const { once, perPiece, perWasted } of lines) {
+  const sum = { once: 0, perPiece: 0, perSpoilt: 0 }
+  for (const { once, perPiece, perSpoilt } of lines) {
     sum.once += once
     sum.perPiece += perPiece
-    sum.perWasted += perWasted
+    sum.perSpoilt += perSpoilt
   }
   return sum
 }
@@ -93,19 +111,8 @@ const line = (driver: Driver, what: string, once: number, perPiece: number): Cos
   what,
   once,
   perPiece,
-  perWasted: 0,
+  perSpoilt: 0,
 })
-
-const optionLine = (driver: Driver, option: Option, area: number): CostLine => {
-  const ofSurface = ofArea(option.perSquareMetre, area)
-  return {
-    driver,
-    what: option.title['en-US'],
-    once: option.setup,
-    perPiece: ofSurface + option.perPiece,
-    perWasted: ofSurface,
-  }
-}
 
 /** What printing adds; nothing where the method cannot do so many colours. */
 const printLine = (
@@ -115,6 +122,7 @@ const printLine = (
   sides: number,
   { surface }: Measured,
   nesting: Nesting | undefined,
+  spoiltArea: number,
 ): CostLine | undefined => {
   const spots = colors.filter(({ type }) => type === 'pantone').length
   const plated = terms.perPlate > 0
@@ -125,13 +133,12 @@ const printLine = (
   const included = colors.some(({ type }) => type === 'cmyk') ? 0 : terms.platesInSetup
   const perForm =
     terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
-  const perPiece = ofArea(terms.perSquareMetre, surface.area) * sides
   return {
     driver: 'print',
     what: `Print, ${wordsOf(method, nesting)}`,
     once: forms * perForm,
-    perPiece,
-    perWasted: perPiece,
+    perPiece: ofArea(terms.perSquareMetre, surface.area) * sides,
+    perSpoilt: ofArea(terms.perSquareMetre, spoiltArea) * sides,
   }
 }
 
@@ -142,19 +149,16 @@ const wordsOf = (method: Method, nesting: Nesting | undefined): string => {
   return `${method}, ${forms > 1 ? `${forms} forms` : `${up} up`} on ${format.width} × ${format.height} mm`
 }
 
-/** Pieces that go to waste in a run: whole sheets, with all that lies on them. */
-export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number => {
-  if (sheets === 0 && perMille === 0) return 0
-  const up = nesting?.up ?? 1
-  return Math.ceil(Math.max(sheets, Math.ceil((Math.ceil(quantity / up) * perMille) / 1000)) * up)
-}
+/** Sheets that a run spoils, or pieces of what is not made in sheets. */
+export const spoiltIn = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number =>
+  Math.max(sheets, Math.ceil((Math.ceil(quantity / (nesting?.up ?? 1)) * perMille) / 1000))
 
-/** What a line, or all of them together, costs for a run of which so many pieces go to waste. */
-export const costOf = ({ once, perPiece, perWasted }: Cost, quantity: number, wasted: number): number =>
-  once + perPiece * quantity + perWasted * wasted
+/** What a line, or all of them together, costs for a run that spoils so many sheets or pieces. */
+export const costOf = ({ once, perPiece, perSpoilt }: Cost, quantity: number, spoilt: number): number =>
+  once + perPiece * quantity + perSpoilt * spoilt
 
 /** What a run costs, made one way. */
-const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))
+const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, spoiltIn(way, quantity))
 
 /** What a run costs at least. */
 export const leastCost = (ways: readonly Way[], quantity: number): number => {

@@ -19,15 +19,19 @@ export const marginAt = ({ margins }: Pick<PriceBook, 'margins'>, quantity: numb
 /** What a run costs the customer, in millionths: what it costs us, overhead on it, and margin on both. */
 export type Charge = { cost: number; overhead: number; margin: number; whole: number }
 
-/** Charges for a run; `margin` of it in ten-thousandths, as `marginAt` has it. */
+/**
+ * Charges for a run; `margin` of it in ten-thousandths, as `marginAt` has it. A run that would cost less than the minimum
+ * charge is charged that: the margin is what it adds.
+ */
 export const chargeFor = (
-  { overheadPerMille }: Pick<PriceBook, 'overheadPerMille'>,
+  { overheadPerMille, minimumCharge }: Pick<PriceBook, 'overheadPerMille' | 'minimumCharge'>,
   cost: number,
   margin: number,
 ): Charge => {
   const overhead = Math.round((cost * overheadPerMille) / 1000)
-  const added = Math.round(((cost + overhead) * margin) / 10_000)
-  return { cost, overhead, margin: added, whole: cost + overhead + added }
+  const ownMargin = Math.round(((cost + overhead) * margin) / 10_000)
+  const whole = Math.max(minimumCharge, cost + overhead + ownMargin)
+  return { cost, overhead, margin: whole - cost - overhead, whole }
 }
 
 /** The step in which quantities are sold around one. */
@@ -73,13 +77,13 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
  * one that falls so fast that the total would fall with it, falls less.
  */
 export const monotone = (points: readonly { quantity: number; unit: number }[]): Map<number, number> => {
-  const kept = new Map<number, number>()
+  const smoothed = new Map<number, number>()
   let last: { quantity: number; unit: number } | undefined
   for (const { quantity, unit } of points) {
     const least = last ? Math.ceil((last.unit * last.quantity) / quantity) : unit
     const price = last ? Math.min(last.unit, Math.max(unit, least)) : unit
-    kept.set(quantity, price)
+    smoothed.set(quantity, price)
     last = { quantity, unit: price }
   }
-  return kept
+  return smoothed
 }

@@ -4,7 +4,7 @@ import { totalOf } from '../kernel/money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, drivers, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
+import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
 import { includedPerPiece, packerOf } from './included-freight.ts'
 import { measure } from './measure.ts'
@@ -166,9 +166,9 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
 
 /** What drives the price, the largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const wasted = wasteOf(way, quantity)
+  const spoilt = spoiltIn(way, quantity)
   const costs = drivers.map((driver) => (driver === 'insert' ? insert : 0))
-  for (const one of way.lines) costs[drivers.indexOf(one.driver)]! += costOf(one, quantity, wasted)
+  for (const one of way.lines) costs[drivers.indexOf(one.driver)]! += costOf(one, quantity, spoilt)
   const whole = costs.reduce((sum, cost) => sum + cost)
   const perMille = drivers
     .flatMap((driver, index) => {

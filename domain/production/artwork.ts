@@ -2,16 +2,18 @@ import { z } from 'zod'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { Attachment } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
+import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
 
 /**
- * The artwork of printed items (ORDER-D09, tables ORDER-T38..T41): uploaded by the customer or received by staff, checked by
- * staff, and confirmed for production. No printed item is produced without it; blank goods need none (ORDER-T39).
+ * The artwork of printed items (ORDER-D09, tables ORDER-T38..T45): uploaded by the customer or received by staff, checked and
+ * accepted by staff, and approved by the customer as a proof. No printed item is produced without an approved proof; blank
+ * goods need none (ORDER-T39).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -27,8 +29,12 @@ const facts = {
   }),
   /** `reason` is written for the customer. */
   ArtworkChangesRequested: fact({ customer: { itemId, reason: text(2000) } }),
-  /** Staff checked the artwork; `note` says where it is if it was not uploaded. */
-  ArtworkConfirmed: fact({ customer: { itemId }, staff: { note: z.string() } }),
+  /** Staff can prepare the proof from it. */
+  ArtworkAccepted: fact({ customer: { itemId }, staff: { note: z.string() } }),
+  ProofSubmitted: fact({ customer: { itemId, ...proofFields.submitted } }),
+  /** The customer approved that version for production. */
+  ProofApproved: fact({ customer: { itemId, ...proofFields.approved } }),
+  ProofRejected: fact({ customer: { itemId, ...proofFields.rejected } }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -38,6 +44,8 @@ export const artworkStatuses = [
   'pendingClient',
   'requiresChanges',
   'pendingApprovalPM',
+  'pendingPM',
+  'pendingApprovalClient',
   'approved',
   'notRequired',
 ] as const
@@ -53,9 +61,12 @@ export type ItemArtwork = {
   reason: string
   uploadedOn: Moment | undefined
   approvedOn: Moment | undefined
-  /** The user id of the employee. */
+  /** The user id of the customer who approved the proof. */
   approvedBy: string | undefined
+  /** Of staff, when they accepted the artwork. */
   note?: string | undefined
+  /** By version. */
+  proofs: Proof[]
 }
 
 /** By item id; an item without an entry has had no artwork yet. */
@@ -69,6 +80,7 @@ const none: ItemArtwork = {
   uploadedOn: undefined,
   approvedOn: undefined,
   approvedBy: undefined,
+  proofs: [],
 }
 
 const hasPrint = ({ print, printAddOns }: Pick<Configuration, 'print' | 'printAddOns'>): boolean =>
@@ -83,6 +95,16 @@ export const isPrinted = ({ configured }: Pick<Item, 'configured'>): boolean =>
 export const artworkOf = ({ artwork }: ArtworkState, item: Pick<Item, 'id' | 'configured'>): ItemArtwork =>
   isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' }
 
+/** What a factory produces from: the approved proof, then the files of the customer. */
+export const filesForProduction = ({
+  attachments,
+  proofs,
+}: Pick<ItemArtwork, 'attachments' | 'proofs'>): Attachment[] => {
+  const approved = proofs.find(({ status }) => status === 'approved')?.file
+  const others = attachments.filter(({ id }) => id !== approved?.id)
+  return approved ? [approved, ...others] : others
+}
+
 /** Whether production may begin as far as the artwork is concerned. */
 export const isArtworkReady = (status: ArtworkStatus): boolean => status === 'approved' || status === 'notRequired'
 
@@ -93,6 +115,13 @@ type Status = { status: string }
 const unlessIn = (command: string, order: Status, artwork: Status, ...allowed: ArtworkStatus[]): Refusal | undefined =>
   firstOf(unlessStatus(command, order.status, 'inProgress'), unlessStatus(command, artwork.status, ...allowed))
 
+type Proofed = Status & { proofs: readonly Pick<Proof, 'version'>[] }
+
+const unlessLatest = (artwork: Proofed, version: number | undefined): Refusal | undefined =>
+  version === undefined || version === latestProof(artwork)?.version
+    ? undefined
+    : broken('version', 'rule.proofReplaced')
+
 export const artworkCan = {
   /** ORDER-T38, ORDER-T41. */
   upload: (order: Status, artwork: Status) =>
@@ -100,9 +129,20 @@ export const artworkCan = {
   /** ORDER-T40. */
   requestChanges: (order: Status, artwork: Status) =>
     unlessIn('RequestArtworkChanges', order, artwork, 'pendingApprovalPM'),
-  /** By staff, also for artwork that came another way. */
-  confirm: (order: Status, artwork: Status) =>
-    unlessIn('ConfirmArtwork', order, artwork, 'pendingClient', 'requiresChanges', 'pendingApprovalPM'),
+  /** ORDER-T42. */
+  accept: (order: Status, artwork: Status) => unlessIn('AcceptArtwork', order, artwork, 'pendingApprovalPM'),
+  /** ORDER-T43; the page of a proof is shown, so it has to be a PDF. */
+  submitProof: (order: Status, artwork: Status, file?: Pick<Attachment, 'name'>) =>
+    firstOf(
+      unlessIn('SubmitProof', order, artwork, 'pendingPM'),
+      file === undefined || /\.pdf$/i.test(file.name) ? undefined : broken('file', 'rule.proofIsPdf'),
+    ),
+  /** ORDER-T44: the version that is shown is the one that is approved. */
+  approveProof: (order: Status, artwork: Proofed, version?: number) =>
+    firstOf(unlessIn('ApproveProof', order, artwork, 'pendingApprovalClient'), unlessLatest(artwork, version)),
+  /** ORDER-T45. */
+  rejectProof: (order: Status, artwork: Proofed, version?: number) =>
+    firstOf(unlessIn('RejectProof', order, artwork, 'pendingApprovalClient'), unlessLatest(artwork, version)),
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -122,9 +162,29 @@ const decide = {
     demand(artworkCan.requestChanges(order, artworkOf(order, itemOf(order, data.itemId))))
     return [{ type: 'ArtworkChangesRequested', data }]
   },
-  ConfirmArtwork: (order: Order, data: { itemId: string; note: string }): ArtworkEvent[] => {
-    demand(artworkCan.confirm(order, artworkOf(order, itemOf(order, data.itemId))))
-    return [{ type: 'ArtworkConfirmed', data }]
+  AcceptArtwork: (order: Order, data: { itemId: string; note: string }): ArtworkEvent[] => {
+    demand(artworkCan.accept(order, artworkOf(order, itemOf(order, data.itemId))))
+    return [{ type: 'ArtworkAccepted', data }]
+  },
+  SubmitProof: (
+    order: Order,
+    { itemId: id, file, comments }: { itemId: string; file: Attachment; comments: string },
+  ): ArtworkEvent[] => {
+    const artwork = artworkOf(order, itemOf(order, id))
+    demand(artworkCan.submitProof(order, artwork, file))
+    const version = (latestProof(artwork)?.version ?? 0) + 1
+    return [{ type: 'ProofSubmitted', data: { itemId: id, version, file, comments } }]
+  },
+  ApproveProof: (order: Order, data: { itemId: string; version: number }): ArtworkEvent[] => {
+    demand(artworkCan.approveProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
+    return [{ type: 'ProofApproved', data }]
+  },
+  RejectProof: (
+    order: Order,
+    data: { itemId: string; version: number; reason: string; pins: Pin[] },
+  ): ArtworkEvent[] => {
+    demand(artworkCan.rejectProof(order, artworkOf(order, itemOf(order, data.itemId)), data.version))
+    return [{ type: 'ProofRejected', data }]
   },
 }
 
@@ -134,12 +194,34 @@ const changed = ({ artwork }: ArtworkState, id: string, change: Partial<ItemArtw
   artwork: { ...artwork, [id]: { ...(artwork[id] ?? none), ...change } },
 })
 
+const decided = ({ artwork }: ArtworkState, id: string, version: number, change: Partial<Proof>): Proof[] =>
+  (artwork[id]?.proofs ?? []).map((proof) => (proof.version === version ? { ...proof, ...change } : proof))
+
 const evolve: SliceEvolve<ArtworkState, typeof facts, Record<never, never>, 'customer'> = {
   ArtworkUploaded: (state, { itemId: id, attachments, comments }, { at }) =>
     changed(state, id, { status: 'pendingApprovalPM', attachments, comments, reason: '', uploadedOn: at }),
   ArtworkChangesRequested: (state, { itemId: id, reason }) => changed(state, id, { status: 'requiresChanges', reason }),
-  ArtworkConfirmed: (state, { itemId: id, note }, { at, actor }) =>
-    changed(state, id, { status: 'approved', reason: '', approvedOn: at, approvedBy: actor.id, note }),
+  ArtworkAccepted: (state, { itemId: id, note }) => changed(state, id, { status: 'pendingPM', note }),
+  ProofSubmitted: (state, { itemId: id, version, file, comments }, { at }) =>
+    changed(state, id, {
+      status: 'pendingApprovalClient',
+      proofs: [
+        ...(state.artwork[id]?.proofs ?? []),
+        { version, file, comments, submittedOn: at, status: 'pending', decidedOn: undefined, reason: '', pins: [] },
+      ],
+    }),
+  ProofApproved: (state, { itemId: id, version }, { at, actor }) =>
+    changed(state, id, {
+      status: 'approved',
+      approvedOn: at,
+      approvedBy: actor.id,
+      proofs: decided(state, id, version, { status: 'approved', decidedOn: at }),
+    }),
+  ProofRejected: (state, { itemId: id, version, reason, pins }, { at }) =>
+    changed(state, id, {
+      status: 'pendingPM',
+      proofs: decided(state, id, version, { status: 'rejected', decidedOn: at, reason, pins }),
+    }),
 }
 
 const initial: ArtworkState = { artwork: {} }

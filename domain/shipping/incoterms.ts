@@ -7,3 +7,15 @@ export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CPT', 'CFR', 'CIF', 'CIP'
 /** Who pays duties on what is delivered: the seller (DDP, as demo prices have it) or the buyer (DAP). */
 export const deliveryTerms = ['DDP', 'DAP'] as const satisfies readonly (typeof incoterms)[number][]
 export type DeliveryTerms = (typeof deliveryTerms)[number]
+
+/** The term of a shipping option: collected at the factory (FCA), or delivered with duties paid (DDP) or not (DAP). */
+export const incotermOf = ({
+  route,
+  taxAndDutiesIncluded,
+}: {
+  route: string
+  taxAndDutiesIncluded: boolean
+}): (typeof incoterms)[number] => {
+  if (route === 'factoryPickup') return 'FCA'
+  return taxAndDutiesIncluded ? 'DDP' : 'DAP'
+}

@@ -38,6 +38,6 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   plainSpaces(formatter(format, place).format(millisecondsOf(when)))
 
-/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
+/** A span of dates in its shortest form: `Mar 3 – 9, 2026`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string =>
   plainSpaces(formatter('short', place).formatRange(millisecondsOf(from), millisecondsOf(to)))

@@ -36,7 +36,7 @@ export const Email = z.string().trim().min(1).max(emailLimits.total).pipe(z.stri
 
 /**
  * The form in which two addresses are the same: small letters, each by itself, as `lower` of PostgreSQL's collation
- * `pg_c_utf8` makes them. What is counted for an address must not be counted anew for another way to write it.
+ * `pg_c_utf8` makes them. A limit of an address holds for every spelling of it.
  */
 export const foldedEmail = (text: string): string =>
   Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

@@ -21,7 +21,7 @@ const link = /:\/\/|\bwww\./i
 const bareAddress = /[\p{L}\p{N}-]{2,}[.。．｡]\p{Ll}{2,}|(?:\p{Nd}[^\p{L}]*){7}/u
 
 /**
- * Whether a personal name is allowed: we greet people by their names in mails to whatever address a stranger types,
+ * Whether a personal name is allowed: we greet people by their names in mails to any address that an attacker types,
  * and say who invites them, so a name is one line that can be read, and nothing to press on.
  */
 const isName = (name: string): boolean =>
@@ -31,7 +31,7 @@ const isName = (name: string): boolean =>
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
 
 /**
- * The name of a person: no web address and no telephone number either, because mails to strangers greet with it (S-10).
+ * The name of a person: no web address and no telephone number either, because mails to unproven addresses greet with it (S-10).
  * Companies may be called `Booking.com`; mails keep their names from becoming links.
  */
 export const personName = (most: number) =>
@@ -42,6 +42,14 @@ export const nameText = (most: number) => text(most).refine(isName, { error: 'in
 
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
+
+/** The address of a page: a link is only made of one that starts with https or http. */
+export const webAddress = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^https?:\/\/[^\s/]+\.[^\s]+$/, { error: 'input.website' satisfies MessageKey })
 
 /** A country: ISO 3166-1 alpha-2, `HK`. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'input.countryCode' })

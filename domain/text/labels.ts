@@ -1,4 +1,4 @@
-/** What fields are called: in forms, and in what is said about them (TEXT-036..038, TEXT-D10, ORDER-032). */
+/** Labels of fields: in forms, and in messages about them (TEXT-036..038, TEXT-D10, ORDER-032). */
 
 /** Groups of fields that say whose they are, for the same names stand in several of them. */
 const sections: Readonly<Record<string, string>> = {
@@ -25,5 +25,5 @@ export const labelOf = (field: string): string => {
   return section ? `${name} ${section}` : name
 }
 
-/** What is said of a field names it so: those of an order form by their label, all others by their path. */
+/** How messages name a field: those of an order form by their label, all others by their path. */
 export const called = (field: string): string => (labelParts(field).section ? labelOf(field) : field)

@@ -90,7 +90,7 @@ const tablesOf = async (client: pg.Client): Promise<Source[]> => {
   return ordered
 }
 
-/** Tables of the read models that this program has filled; those of other versions are filled anew after a restore. */
+/** Tables of the read models that this program has filled; those of other versions are rebuilt after a restore. */
 const viewsOf = async (client: pg.Client): Promise<Source[]> => {
   const { rows: places } = await client.query<{ name: string; version: number }>(
     'select name, version from projector.checkpoints',

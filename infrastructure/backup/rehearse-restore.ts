@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 /**
  * Tries a backup out: restores it into a database of its own on the same server, verifies the hash chain, lets the read
- * models catch up, folds each anew from the log, compares, and drops the database.
+ * models catch up, rebuilds each from the log, compares, and drops the database.
  */
 
 /** What a rehearsal found. */

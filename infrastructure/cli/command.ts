@@ -19,7 +19,7 @@ export type CliCommand = {
   /** Usage: `log show <stream>`; arguments in angle brackets are required, those in square brackets optional. */
   usage: string
   about: string
-  /** What it prints with `--json`; what it prints without it, it has said by then. */
+  /** Printed with `--json`; without it the command has printed its output itself. */
   run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 

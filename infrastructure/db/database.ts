@@ -79,7 +79,7 @@ export const asApplication = '-c role=boxwright_app -c idle_in_transaction_sessi
 
 /**
  * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
- * the tables are empty would scan them, and go on doing so when they are not.
+ * the tables are empty would scan them, and continue to when they are not.
  */
 const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
   (options, way) => `${options} -c enable_${way}=off`,

@@ -6,7 +6,7 @@ import { deviceCookie } from './session-cookie.ts'
 
 /**
  * Device cookies (OWASP): a browser in which a user has signed in stores a token bound to their e-mail address. It does
- * not authenticate; it exempts that user from the global limit of attempts per address, so that strangers cannot lock
+ * not authenticate; it exempts that user from the global limit of attempts per address, so that attackers cannot lock
  * an account (S-17).
  */
 

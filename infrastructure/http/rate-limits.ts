@@ -64,7 +64,7 @@ const rulesOf = ({
       const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
       const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
-        // A known device of this user has its own limit: strangers cannot exhaust its attempts (S-17).
+        // A known device of this user has its own limit: attackers cannot exhaust its attempts (S-17).
         const device = knownDevice(secrets, request, email)
         allowances.push(
           { key: `${scope} ${network} ${email}`, most: signInLimit },

@@ -10,8 +10,8 @@ const countryHeaders = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewe
 
 /** Country of a visitor: from the proxy, else from the registration of the address, else the US (SETTINGS-D02). */
 export const countryOfVisitor = async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Country> => {
-  const said = countryHeaders.map((name) => headers[name]).find((value) => typeof value === 'string')
-  const byProxy = typeof said === 'string' ? countryOf(said) : undefined
+  const header = countryHeaders.map((name) => headers[name]).find((value) => typeof value === 'string')
+  const byProxy = typeof header === 'string' ? countryOf(header) : undefined
   if (byProxy) return byProxy
   const registered = await countryOfAddress(ip)
   return (registered === undefined ? undefined : countryOf(registered)) ?? defaultCountry

@@ -6,7 +6,7 @@ import { headOfChain, sealLog } from './hash-chain.ts'
 
 /**
  * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. Anyone who
- * holds one can show later that the log up to there was changed, cut off or written anew, and check a proof (prove.ts)
+ * holds one can show later that the log up to there was changed, cut off or rewritten, and check a proof (prove.ts)
  * without any access to the database.
  */
 

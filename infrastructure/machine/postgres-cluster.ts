@@ -125,7 +125,7 @@ const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cl
   makeFolder(data, 0o700)
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (account) [home, data, password].forEach((path) => chownSync(path, account.uid, account.gid))
-  const { ok, said } = await runProgram(
+  const { ok, output } = await runProgram(
     join(programs, 'initdb'),
     [
       `--pgdata=${dataAsTold}`,
@@ -142,7 +142,7 @@ const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cl
   )
   if (ok) return
   rmSync(home, { recursive: true })
-  throw new PostgresUnavailable(`The database could not be created in ${home}:\n${said}`)
+  throw new PostgresUnavailable(`The database could not be created in ${home}:\n${output}`)
 }
 
 const checkVersion = (home: string) => {

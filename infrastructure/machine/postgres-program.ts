@@ -85,7 +85,7 @@ const copyReadably = (from: string, to: string) => {
 
 /**
  * Runs one of PostgreSQL's programs to its end, with `folder` as its working directory. What it says, and what a
- * server says that it starts, is appended to the file `log`; `said` is what this run added to it.
+ * server says that it starts, is appended to the file `log`; `output` is what this run added to it.
  *
  * @param options.input a file that the program finds opened as number 3
  */
@@ -93,7 +93,7 @@ export const runProgram = async (
   program: string,
   args: string[],
   { account, folder, log, input }: { account: Account; folder: string; log: string; input?: string },
-): Promise<{ ok: boolean; said: string }> => {
+): Promise<{ ok: boolean; output: string }> => {
   const output = openSync(log, 'a', 0o600)
   const files = [output, ...(input === undefined ? [] : [openSync(input, 'r')])]
   const before = statSync(log).size
@@ -109,7 +109,7 @@ export const runProgram = async (
       child.on('error', reject)
       child.on('exit', resolve)
     })
-    return { ok: status === 0, said: readFileSync(log).subarray(before).toString().trim() }
+    return { ok: status === 0, output: readFileSync(log).subarray(before).toString().trim() }
   } finally {
     files.forEach((file) => closeSync(file))
   }

@@ -83,16 +83,16 @@ export const startServer = async (
   const flags = Object.entries(settings).map(([name, value]) => `-c "${name}=${value}"`)
   options.onProgress(`Starting PostgreSQL on port ${port}`)
   if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log)
-  const { ok, said } = await runProgram(
+  const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
     ['start', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
     { account, folder: data, log },
   )
   const server = await findServer(cluster)
   if (server) writeFileSync(join(home, 'port'), `${server.port}\n`)
-  const outrun = said.includes('already exists') || said.includes('could not create any TCP/IP sockets')
+  const outrun = output.includes('already exists') || output.includes('could not create any TCP/IP sockets')
   if (ok || server || outrun) return server
-  throw new PostgresUnavailable(`PostgreSQL did not start on ${home}:\n${said}`)
+  throw new PostgresUnavailable(`PostgreSQL did not start on ${home}:\n${output}`)
 }
 
 const choosePort = async (home: string, exact: number | undefined) => {
@@ -122,12 +122,12 @@ const freePort = (wanted: number) =>
  * @throws {PostgresUnavailable} where it has not gone after a minute
  */
 export const stopServer = async ({ account, data, dataAsTold, home, log, programs }: Cluster): Promise<void> => {
-  const { ok, said } = await runProgram(
+  const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
     ['stop', '-m', 'fast', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold],
     { account, folder: data, log },
   )
-  if (!ok && !/does not exist|No such process/.test(said)) {
-    throw new PostgresUnavailable(`PostgreSQL on ${home} did not stop:\n${said}`)
+  if (!ok && !/does not exist|No such process/.test(output)) {
+    throw new PostgresUnavailable(`PostgreSQL on ${home} did not stop:\n${output}`)
   }
 }

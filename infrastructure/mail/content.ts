@@ -202,6 +202,16 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.artworkChangesRequestedAction'),
         closing,
       }
+    case 'proofReady':
+      return {
+        subject: message('orderMail.proofReadySubject', { requestId }),
+        paragraphs: [
+          message('orderMail.proofReadyText', { title, version: mail.version }),
+          message('orderMail.proofReadyThen'),
+        ],
+        action: message('orderMail.proofReadyAction'),
+        closing,
+      }
     case 'orderCompleted':
       return {
         subject: message('orderMail.orderCompletedSubject', { requestId }),

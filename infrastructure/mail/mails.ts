@@ -43,6 +43,7 @@ export const linkOf = (mail: Mail): string => {
     case 'shippingQuoted':
     case 'orderPublished':
     case 'artworkChangesRequested':
+    case 'proofReady':
     case 'orderPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':

@@ -24,7 +24,7 @@ type MailTexts = {
 
 /**
  * A word joiner after each dot between letters: mail clients do not make a link of `evil.example` in a name that a
- * stranger chose (S-10).
+ * attacker chose (S-10).
  */
 const unlinked = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu, '$&\u2060') : value

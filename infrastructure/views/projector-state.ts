@@ -40,7 +40,7 @@ export type State = {
   views: readonly View[]
   phase: 'idle' | 'looking' | 'folding' | 'stopped'
   /** Groups of this round that are still to be folded, the current one excluded. */
-  todo: readonly Group[]
+  queue: readonly Group[]
   /** When leases and positions were last looked at or renewed, in milliseconds of a monotonic clock. */
   lookedAt: number
   /** Whether this round has changed anything: then the next one begins at once. */
@@ -111,7 +111,7 @@ export const initialState = (
     epoch: undefined,
   })),
   phase: 'idle',
-  todo: [],
+  queue: [],
   lookedAt: -Infinity,
   moved: false,
   woken: false,
@@ -178,12 +178,12 @@ const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind:
 const planned = (state: State): State => {
   const led = state.views.filter((view) => isOwn(view) && view.epoch !== undefined)
   const groups = Map.groupBy(led, ({ position }) => position)
-  const todo = [...groups].map(([from, views]): Group => ({ from, names: views.map(({ name }) => name) }))
-  return { ...state, todo }
+  const queue = [...groups].map(([from, views]): Group => ({ from, names: views.map(({ name }) => name) }))
+  return { ...state, queue }
 }
 
 const foldNext = (state: State, at: number, effects: Effect[]): Step => {
-  const [group, ...todo] = state.todo
+  const [group, ...queue] = state.queue
   if (state.stopping || !group) return finishRound(state, at, effects)
   const views = group.names.map((name) => state.views.find((view) => view.name === name)!)
   const fold: Effect = {
@@ -192,7 +192,7 @@ const foldNext = (state: State, at: number, effects: Effect[]): Step => {
     epochs: views.map(({ epoch }) => epoch!),
     hasParked: state.views.some(({ parked }) => parked > 0),
   }
-  return { state: { ...state, phase: 'folding', todo }, effects: [...effects, fold] }
+  return { state: { ...state, phase: 'folding', queue }, effects: [...effects, fold] }
 }
 
 const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'folded' }>): Step => {
@@ -213,7 +213,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
     case 'lost':
       // Cached leases and positions are invalid: read them again first.
       return finishRound(
-        { ...state, views: change(() => ({ epoch: undefined })), todo: [], moved: true, lookedAt: -Infinity },
+        { ...state, views: change(() => ({ epoch: undefined })), queue: [], moved: true, lookedAt: -Infinity },
         at,
         [{ kind: 'forget' }],
       )
@@ -226,7 +226,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
 const failed = (state: State, at: number, group: Group, error: unknown): Step => {
   if (group.names.length > 1) {
     const alone = group.names.map((name): Group => ({ names: [name], from: group.from }))
-    return foldNext({ ...state, todo: [...alone, ...state.todo] }, at, [{ kind: 'forget' }])
+    return foldNext({ ...state, queue: [...alone, ...state.queue] }, at, [{ kind: 'forget' }])
   }
   const reason = error instanceof Error ? error.message : String(error)
   const before = state.views.find(({ name }) => name === group.names[0])!.error
@@ -237,7 +237,7 @@ const failed = (state: State, at: number, group: Group, error: unknown): Step =>
 }
 
 const finishRound = (state: State, at: number, effects: Effect[]): Step => {
-  const { next, announcements } = announced({ ...state, phase: 'idle', todo: [] })
+  const { next, announcements } = announced({ ...state, phase: 'idle', queue: [] })
   const all = [...effects, ...announcements]
   if (next.stopping) {
     const { state: last, effects: end } = stopped(next)

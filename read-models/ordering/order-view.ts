@@ -14,7 +14,10 @@ import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
-import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
+import { incotermOf } from '#domain/shipping/incoterms.ts'
+import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 
@@ -35,7 +38,7 @@ const commonView = (audience: Audience, state: Case) => {
     shippingOptions: waysToShip(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
-    shipments: shipmentsOf(state).map(shipmentView),
+    shipments: shipmentsOf(state).map((shipment) => shipmentView(shipment, order)),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
     production: {
@@ -52,23 +55,54 @@ const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCur
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
-const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
-  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
-  const departed = 'departedOn' in shipment ? shipment : undefined
+const shipmentView = (shipment: LiveShipment, order: ExistingOrder): z.input<typeof Shipment> => {
+  const { option, items, reachedOn, plannedDelivery } = shipment
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+  const contents = order.items.filter(({ id }) => items.some(({ itemId }) => itemId === id))
+  const isReady = contents.every(({ production }) => production === 'finished')
   return {
     id: shipment.shipmentId,
     name: shipment.name,
     addressId: shipment.addressId,
     status: shipment.status,
     summary: shipmentSummary(shipment.status),
-    carrierData: { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost: inCurrency(cost) },
-    items: shipment.items,
-    tracking: departed?.tracking ?? null,
-    departedOn: departed?.departedOn ?? null,
-    plannedDeliveryTimeRange: departed?.plannedDelivery ?? null,
-    actualDeliveryDate: shipment.status === 'delivered' ? shipment.deliveredOn : null,
+    carrierData: {
+      name,
+      route,
+      deliveryTimeRange,
+      taxAndDutiesIncluded,
+      incoterm: incotermOf(option),
+      cost: inCurrency(cost),
+    },
+    items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    tracking: trackingView(shipment),
+    reached: shipmentStatuses.flatMap((status) => {
+      const on = reachedOn[status]
+      return on ? [{ status, on }] : []
+    }),
+    departedOn: reachedOn.shipped ?? reachedOn.pickedUp ?? null,
+    actualReadyDate: (isReady && order.productionEnd) || null,
+    plannedDeliveryTimeRange: plannedDelivery ?? null,
+    actualDeliveryDate: reachedOn.delivered ?? null,
   }
 }
+
+/** The name that the customer gave an item, else that of its product. */
+const descriptionOf = (itemId: string, { items }: ExistingOrder) => {
+  const item = items.find(({ id }) => id === itemId)
+  return bilingual((language) => item?.customerProductName || item?.product.title[language] || '')
+}
+
+const trackingView = ({ tracking, trackingStatuses, trackedOn }: LiveShipment) =>
+  tracking && trackedOn
+    ? {
+        ...tracking,
+        trackingUrl: tracking.trackingUrl ?? null,
+        additionalComments: tracking.additionalComments ?? '',
+        statuses: [...trackingStatuses],
+        lastUpdatedOn: trackedOn,
+      }
+    : null
 
 const quoteView = (quote: Quote) => ({
   ...quote,
@@ -145,13 +179,14 @@ const itemView = (item: PackagingItem, state: Case) => {
   }
 }
 
-const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn }: ItemArtwork) => ({
+const artworkView = ({ status, attachments, comments, reason, uploadedOn, approvedOn, proofs }: ItemArtwork) => ({
   status,
   attachments,
   comments,
   reason,
   uploadedOn: uploadedOn ?? null,
   approvedOn: approvedOn ?? null,
+  proofs: proofs.map(({ decidedOn, ...proof }) => ({ ...proof, decidedOn: decidedOn ?? null })),
 })
 
 const staffArtwork = (artwork: ItemArtwork) => ({

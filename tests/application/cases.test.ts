@@ -63,14 +63,14 @@ describe('a case that is worked on', () => {
   test('is remembered as the log will tell it, to the last undefined field', async () => {
     const app = memoryApp()
     const memory = createCaseCache(() => 0)
-    const kept: KnownCase[] = []
-    const cases: CaseCache = { ...memory, keep: (known, since) => (kept.push(known), memory.keep(known, since)) }
+    const stored: KnownCase[] = []
+    const cases: CaseCache = { ...memory, keep: (known, since) => (stored.push(known), memory.keep(known, since)) }
     for (const scenes of stories) {
       const story = storyStepsIn({ ...app, ports: { ...app.ports, cases } })
       for (const [, happens] of scenes) await happens(story)
     }
-    expect(kept.length).toBeGreaterThan(50)
-    for (const { events, state } of kept) {
+    expect(stored.length).toBeGreaterThan(50)
+    for (const { events, state } of stored) {
       const read = await app.log.readCase({ caseId: events[0]!.caseId }, events.at(-1)!.position)
       expect(events).toStrictEqual(read.map((event) => expect.objectContaining(event)))
       expect(events.map(({ data }) => data)).toStrictEqual(read.map(({ data }) => data))

@@ -8,10 +8,10 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
 const technical = `
   config contentType customerId delivery expiresInSeconds id item key materialId
-  option optionId partCount parts position remote requestVersion residential returnPath
   artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy
+  option optionId page partCount parts position remote requestVersion residential returnPath
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
-  tracking type ETag PartNumber unit unitOfLength uploadId value version
+  tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()
   .split(/\s+/)

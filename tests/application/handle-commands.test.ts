@@ -11,7 +11,7 @@ import { as, bouquetBox, offer } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** What the commands of each area add to the road: ids, people, prices, and rules over the whole case. */
+/** What the commands of each area add to the pipeline: ids, people, prices, and rules over the whole case. */
 
 describe('opening an order', () => {
   test('ORDER-T01 a customer opens it for the own company', async () => {
@@ -85,8 +85,8 @@ describe('answering a quote request', () => {
     const other = await anAskedDraft()
     const until = '2026-03-09T00:00:00Z'
     const input = { requestId: other.requestId, itemId: other.itemId, ...answer, validUntil: until }
-    const { events: said } = await send(other.app, 'completeQuoteRequest', input, { caller: as('sam') })
-    expect(quotesIn(said)[0]!.validUntil).toBe(until)
+    const { events: completed } = await send(other.app, 'completeQuoteRequest', input, { caller: as('sam') })
+    expect(quotesIn(completed)[0]!.validUntil).toBe(until)
   })
 
   test('an unknown supplier is refused', async () => {

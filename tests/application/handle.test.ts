@@ -9,7 +9,7 @@ import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 
-/** The one road of a command, on ports kept in memory. */
+/** The command pipeline, on ports in memory. */
 
 const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 const namesIn = (events: Parameters<typeof foldCase>[0]) =>
@@ -175,7 +175,7 @@ describe('a repeated command', () => {
     expect(app.log.events.map(({ parties }) => parties.customerId)).toEqual(['c-bloom', 'c-rival'])
   })
 
-  test('is decided anew if it was refused, for what was refused has left no trace', async () => {
+  test('is decided again if it was refused: a refusal is not recorded', async () => {
     const { app, story, requestId } = await aDraft()
     const asks = { requestId, itemId: 'item', customerComments: '' }
     expect(await refusalFrom(send(app, 'requestQuote', asks, once))).toMatchObject({ code: 'not-found' })

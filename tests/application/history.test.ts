@@ -13,7 +13,7 @@ import { aDraft, send } from '#tests/support/send-commands.ts'
 
 const names: Readonly<Record<string, string>> = { 'u-ada': 'Ada Bloom', 'u-sam': 'Sam Sawyer', 'u-lin': 'Lin Wei' }
 const history = historyOf(wholeCase, ({ id }) => names[id] ?? 'Boxwright')
-const told = (type: EventType) => history.findLast((event) => event.type === type)!
+const latest = (type: EventType) => history.findLast((event) => event.type === type)!
 
 describe('the history of a case', () => {
   test('returns every event in log order, as the contract declares it', () => {
@@ -24,26 +24,26 @@ describe('the history of a case', () => {
   })
 
   test('each event is a sentence with who and when', () => {
-    expect(told('QuoteSelected')).toMatchObject({
+    expect(latest('QuoteSelected')).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
       entity: 'order',
       timestamp: '2026-03-02T09:13:00.000Z',
       causedBy: null,
     })
-    expect(english(told('QuoteSelected').text)).toBe('selected the quote for 1,000 pieces')
+    expect(english(latest('QuoteSelected').text)).toBe('selected the quote for 1,000 pieces')
     for (const { text, actor } of history)
       expect(`${actor.name} ${english(text)}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
   })
 
   test('why: an event that a process caused names the event before it, as a sentence', () => {
-    const cause = told('PaymentRecorded')
-    expect(told('OrderPaymentConfirmed').causedBy).toEqual({
+    const cause = latest('PaymentRecorded')
+    expect(latest('OrderPaymentConfirmed').causedBy).toEqual({
       position: cause.position,
       id: cause.id,
       name: 'Sam Sawyer',
       text: { key: 'timeline.PaymentRecorded' },
     })
-    expect(told('OrderCompleted').causedBy).toMatchObject({
+    expect(latest('OrderCompleted').causedBy).toMatchObject({
       name: 'Sam Sawyer',
       text: { key: 'timeline.ShipmentDelivered' },
     })
@@ -55,7 +55,7 @@ describe('the history of a case', () => {
       const cause = event.causedBy && byId.get(event.causedBy.id)
       return cause ? [...chain(cause), event] : [event]
     }
-    expect(chain(told('PurchaseOrderReleased')).map(({ type }) => type)).toEqual([
+    expect(chain(latest('PurchaseOrderReleased')).map(({ type }) => type)).toEqual([
       'PaymentRecorded',
       'OrderPaymentConfirmed',
       'PurchaseOrderCreated',
@@ -69,9 +69,9 @@ describe('the history of a case', () => {
   })
 
   test('each event lists the audiences that see it, with the whole data for staff', () => {
-    expect(told('PaymentRecorded').knownTo).toEqual(['customer'])
-    expect(told('PurchaseOrderReleased').knownTo).toEqual(['supplier'])
-    expect(told('QuoteRequestCompleted').data).toMatchObject({ internalNotes: 'Margin holds down to 1.20.' })
+    expect(latest('PaymentRecorded').knownTo).toEqual(['customer'])
+    expect(latest('PurchaseOrderReleased').knownTo).toEqual(['supplier'])
+    expect(latest('QuoteRequestCompleted').data).toMatchObject({ internalNotes: 'Margin holds down to 1.20.' })
   })
 
   test('a cause that lies outside of what was read is left open', () => {
@@ -115,7 +115,7 @@ describe('what differs between two moments', () => {
   test('shipments go by their name, purchase orders by their id', () => {
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
-      'shipments.Shipment 2.deliveredOn:  → "2026-03-02T09:41:00.000Z"',
+      'shipments.Shipment 2.reachedOn.delivered:  → "2026-03-02T09:41:00.000Z"',
     ])
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([

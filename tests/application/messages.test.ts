@@ -8,7 +8,7 @@ import { problemsInEnglish } from '#tests/support/english.ts'
 const problemsOf = (schema: z.ZodType, value: unknown, part?: Part) =>
   problemsInEnglish(problemsOfInput(schema, value, part))
 const first = (schema: z.ZodType, value: unknown, part?: Part) => problemsOf(schema, value, part)[0]
-const said = (schema: z.ZodType, value: unknown, part?: Part) =>
+const messageOf = (schema: z.ZodType, value: unknown, part?: Part) =>
   first(z.strictObject({ field: schema }), { field: value }, part)?.message
 
 describe('messages about input', () => {
@@ -47,15 +47,15 @@ describe('messages about input', () => {
     ['API-015 a number for a record', z.record(z.string(), z.string()), 5, 'Expected field to be an object'],
     ['a pattern that is not met', z.string().regex(/^[A-Z]{2}$/), 'de', 'field is not valid'],
     ['a rule of its own', z.number().refine(() => false, { error: 'input.future' }), 1, 'field must be in the future'],
-  ])('%s', (_, schema, value, message) => expect(said(schema, value)).toBe(message))
+  ])('%s', (_, schema, value, message) => expect(messageOf(schema, value)).toBe(message))
 
   test('TEXT-032 TEXT-D04 a value without a field has a wording of its own', () => {
-    expect(said(z.enum(['a', 'b']), 'c', 'query')).toBe('field must be one of a, b')
+    expect(messageOf(z.enum(['a', 'b']), 'c', 'query')).toBe('field must be one of a, b')
   })
 
   test('API-015 TEXT-033 TEXT-D04 an object without a field has a wording of its own', () => {
-    expect(said(z.strictObject({}), 'x', 'query')).toBe('field must be an object')
-    expect(said(z.record(z.string(), z.string()), [1], 'form')).toBe('field must be an object')
+    expect(messageOf(z.strictObject({}), 'x', 'query')).toBe('field must be an object')
+    expect(messageOf(z.record(z.string(), z.string()), [1], 'form')).toBe('field must be an object')
   })
 
   test('what a form holds empty was not filled in, whatever it should have been', () => {
@@ -65,10 +65,10 @@ describe('messages about input', () => {
       [z.array(z.int()).min(2), []],
       [z.strictObject({}), null],
     ] as const) {
-      expect(said(schema, value, 'form')).toBe('field cannot be empty')
+      expect(messageOf(schema, value, 'form')).toBe('field cannot be empty')
     }
-    expect(said(z.number(), '')).toBe('field must be a number')
-    expect(said(z.enum(['a', 'b']), 'c', 'form')).toBe('field must be one of a, b')
+    expect(messageOf(z.number(), '')).toBe('field must be a number')
+    expect(messageOf(z.enum(['a', 'b']), 'c', 'form')).toBe('field must be one of a, b')
   })
 
   test('unknown fields are named, after everything else', () => {

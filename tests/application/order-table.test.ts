@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
-import { aCheckedOutDraft, type CommandName, send } from '#tests/support/send-commands.ts'
+import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 
 /**
- * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: who is named in a
+ * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
  * row succeeds from its statuses with its event; everybody else, and every other status, is refused, and nothing is
  * recorded.
  */
@@ -44,7 +45,7 @@ const names = (who: string, caller: string): boolean => {
   return caller === 'system' && parts.includes('system')
 }
 
-type Place = { app: MemoryApp; requestId: string; itemId: string }
+type Place = { app: MemoryApp; requestId: string; itemId: string; shipmentId?: string }
 type States = Record<string, () => Promise<Place>>
 
 /** Sends a command and says which events it led to; nothing where it was refused. */
@@ -171,7 +172,7 @@ describe('QUOTE: quote request status', () => {
   const staff = ['staff', 'senior staff']
   const cells = (entries: string[], allowed: boolean) => Object.fromEntries(entries.map((one) => [one, allowed]))
   everyCell('QUOTE', commands, states, {
-    // A cancelled request can be made anew (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
+    // A cancelled request can be made again (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
     ...cells(
       ['cancelled', 'internal'].flatMap((status) => ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`)),
       true,
@@ -187,5 +188,90 @@ describe('QUOTE: quote request status', () => {
       staff.map((who) => `CancelQuoteRequest internal ${who}`),
       false,
     ),
+  })
+})
+
+describe('ORDER: artwork and proof', () => {
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
+  const accept: [CommandName, object] = ['acceptArtwork', { note: '' }]
+  const upload: [CommandName, object] = ['uploadArtwork', { attachments: [file], comments: '' }]
+  const changes: [CommandName, object] = ['requestArtworkChanges', { reason: 'The logo is cut off' }]
+  const submit: [CommandName, object] = ['submitProof', { file, comments: '' }]
+  const approve: [CommandName, object] = ['approveProof', { version: 1 }]
+  const reject: [CommandName, object] = ['rejectProof', { version: 1, reason: 'The number is wrong', pins: [] }]
+  const pendingClient = async (): Promise<Place> => aPaidPrintedOrder()
+  const pendingApprovalPM = after(pendingClient, [...upload, as('ada')])
+  const pendingPM = after(pendingApprovalPM, [...accept, as('sam')])
+  const pendingApprovalClient = after(pendingPM, [...submit, as('sam')])
+  const states: States = {
+    artworkPendingClient: pendingClient,
+    artworkRequiresChanges: after(pendingApprovalPM, [...changes, as('sam')]),
+    artworkPendingApprovalPM: pendingApprovalPM,
+    artworkPendingPM: pendingPM,
+    artworkPendingApprovalClient: pendingApprovalClient,
+    productionPending: after(pendingApprovalClient, [...approve, as('ada')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    UploadArtwork: upload,
+    RequestArtworkChanges: changes,
+    AcceptArtwork: accept,
+    SubmitProof: submit,
+    ApproveProof: approve,
+    RejectProof: reject,
+  }
+  everyCell('ORDER', commands, states, {})
+})
+
+describe('SHIP: shipment status', () => {
+  /** An order that is produced, with one ocean shipment. */
+  const initial = async (): Promise<Place> => {
+    const { story, ...place } = await aCheckedOutDraft('Ocean')
+    await story.places('ada')
+    await story.pays('sam')
+    await story.confirms('lin')
+    await story.starts('lin')
+    await story.completes('lin')
+    return place
+  }
+  const tracking = { courier: 'other', trackingCodes: ['MAEU1234567'], statuses: [] }
+  const pickedUp = after(initial, ['recordShipmentPickup', {}, as('sam')])
+  const shipped = after(initial, ['recordShipmentDeparture', {}, as('sam')])
+  const arrivedAtPort = after(shipped, ['recordPortArrival', {}, as('sam')])
+  const customsCleared = after(arrivedAtPort, ['recordCustomsClearance', {}, as('sam')])
+  const inWarehouse = after(customsCleared, ['recordWarehouseArrival', {}, as('sam')])
+  const states: States = {
+    initial,
+    pickedUp,
+    shipped,
+    arrivedAtPort,
+    customsCleared,
+    inWarehouse,
+    delivered: after(inWarehouse, ['recordShipmentDelivery', {}, as('sam')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    RecordShipmentPickup: ['recordShipmentPickup', {}],
+    RecordShipmentDeparture: ['recordShipmentDeparture', {}],
+    RecordPortArrival: ['recordPortArrival', {}],
+    RecordCustomsClearance: ['recordCustomsClearance', {}],
+    RecordWarehouseArrival: ['recordWarehouseArrival', {}],
+    RecordShipmentDelivery: ['recordShipmentDelivery', {}],
+    CorrectShipmentStatus: ['correctShipmentStatus', { status: 'initial', reason: 'Another shipment.' }],
+  }
+  const staff = ['staff', 'senior staff']
+  everyCell('SHIP', commands, states, {
+    // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
+    ...Object.fromEntries(staff.map((who) => [`RecordShipmentDelivery initial ${who}`, false])),
+    ...Object.fromEntries(
+      Object.keys(states).flatMap((status) =>
+        staff.map((who) => [`CorrectShipmentStatus ${status} ${who}`, status !== 'initial']),
+      ),
+    ),
+  })
+
+  test('SHIP-013 what a courier reports is recorded by staff and tracking only', async () => {
+    for (const [who, caller] of Object.entries(callers)) {
+      const events = await outcome(await shipped(), 'changeTracking', tracking, caller)
+      expect([who, events]).toEqual([who, [...staff, 'system'].includes(who) ? ['TrackingChanged'] : undefined])
+    }
   })
 })

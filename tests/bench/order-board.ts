@@ -3,7 +3,7 @@ import { projection } from '#read-models/projection.ts'
 
 /**
  * The view that replay is measured with: a board of orders as a customer may know them, one row for each case with
- * columns to sort and filter by, a summary to show, and a state that is kept. Smaller than the product's page of one
+ * columns to sort and filter by, a summary to show, and a stored state. Smaller than the product's page of one
  * order, and of the kind there will be most of.
  */
 type Line = {

@@ -40,8 +40,8 @@ export const preparePgbench = async (url: string): Promise<Pgbench | undefined> 
     cell: async (clients, seconds) => {
       const threads = Math.min(clients, 2)
       const flags = `-n -M prepared -c ${clients} -j ${threads} -T ${seconds} -f`.split(' ')
-      const said = await output('pgbench', [...flags, script, url])
-      return Number(/tps = ([\d.]+)/.exec(said ?? '')?.[1] ?? Number.NaN)
+      const printed = await output('pgbench', [...flags, script, url])
+      return Number(/tps = ([\d.]+)/.exec(printed ?? '')?.[1] ?? Number.NaN)
     },
   }
 }

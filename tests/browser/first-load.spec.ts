@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const budget = 180_000
 const entries = {
-  'the front door': '/',
+  'the landing page': '/',
   'what is on sale': '/custom-packaging',
   'a product': '/custom-packaging/mailer-boxes/mailer-box',
 } as const
@@ -46,6 +46,6 @@ for (const [what, path] of Object.entries(entries))
     )
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(budget)
-    // No page of a desk, no form of it, and no schema comes along.
+    // No page of the app, no form, and no schema is loaded.
     expect(loaded.filter(({ name }) => /AppLayout|OrderPage|OrdersPage|schemas|Form-/.test(name))).toEqual([])
   })

@@ -6,7 +6,7 @@ import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/brows
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** The same app in Chinese: chosen at the door, kept from then on, and without an English word of ours behind it. */
+/** The app in Chinese: chosen at sign-in, stored from then on, and without English texts. */
 
 let testServer: TestServer
 let requestId = ''
@@ -147,7 +147,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
       `/_app/staff/users/${people.ada.userId}`,
       '/_app/staff/suppliers',
       `/_app/staff/suppliers/${suppliers.dongguan.supplierId}`,
-      '/_app/staff/security-record',
+      '/_app/staff/audit-log',
       '/_app/staff/orders',
       '/_app/staff/orders?view=list',
       `/_app/staff/orders/${requestId}`,
@@ -170,7 +170,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
       await page.setViewportSize({ width: widths.phone, height: 844 })
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(overhang, `sideways at ${path}`).toBeLessThanOrEqual(0)
-      await page.setViewportSize({ width: widths.desk, height: 900 })
+      await page.setViewportSize({ width: widths.laptop, height: 900 })
     }
   }
 })
@@ -202,6 +202,7 @@ test('USER-010 changing the language preserves typed input and updates the accou
   await page.getByRole('dialog').getByRole('button', { name: '中文' }).click()
   await expect(page.getByRole('textbox', { name: '名', exact: true })).toHaveValue('Evelyn')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的账户')
-  const kept = async () => (await (await testServer.as('eve')).people.account({}, { strict: true })).payload.language
-  await expect.poll(kept).toBe('zh-CN')
+  const storedLanguage = async () =>
+    (await (await testServer.as('eve')).people.account({}, { strict: true })).payload.language
+  await expect.poll(storedLanguage).toBe('zh-CN')
 })

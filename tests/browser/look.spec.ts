@@ -68,7 +68,7 @@ const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/pur
 
 /**
  * What browsers log by themselves: a refused reading, and a page that does not exist. Of a visitor it is asked who they
- * are, and they are nobody.
+ * are, and they have no account.
  */
 const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)|\b404\b.*\/no\/such\/page\)/)
 
@@ -77,7 +77,7 @@ const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/
  * shows skeletons for their own sake.
  */
 const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean; skeletons?: boolean }[] = [
-  { what: 'the front door', path: () => '/' },
+  { what: 'the landing page', path: () => '/' },
   { what: 'everything that is made to measure', path: () => '/custom-packaging' },
   { what: 'what gives high protection', path: () => '/custom-packaging?protection=high&quantity=100' },
   { what: 'a kind of packaging', path: () => '/custom-packaging/folding-cartons' },
@@ -96,7 +96,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'ada', what: 'an order to pay', path: () => `/_app/orders/${order('toPay')}` },
   { who: 'ada', what: 'an order in the making', path: () => `/_app/orders/${order('beingMade')}` },
   { who: 'ada', what: 'a delivered order', path: () => `/_app/orders/${order('delivered')}` },
-  { who: 'ada', what: 'an order of somebody else', path: () => `/_app/orders/${order('onItsWay')}`, refused: true },
+  { who: 'ada', what: 'an order of another customer', path: () => `/_app/orders/${order('onItsWay')}`, refused: true },
   { who: 'sam', what: 'the board', path: () => '/_app/staff/orders' },
   { who: 'sam', what: 'the list', path: () => '/_app/staff/orders?view=list' },
   { who: 'sam', what: 'a filter without matches', path: () => '/_app/staff/orders?q=nowhere' },
@@ -133,7 +133,7 @@ test('the keyboard: first the way past the navigation, then through the board an
 }) => {
   const { page } = await seatOf(browser, 'sam')
   await openLive(page, '/_app/staff/orders')
-  await dress(page, widths.desk, 'light')
+  await dress(page, widths.laptop, 'light')
   const cards = page.getByRole('main').getByRole('link', { name: /^[0-9a-z]{8}$/ })
   await expect(cards).toHaveCount(9)
 

@@ -4,8 +4,8 @@ import { priced, step } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /**
- * One order from an idea to the door, by three people at three screens that stay open: Ada's and Sam's desks and Lin's
- * phone. What one of them does the others see without reload. Each test goes on from the last.
+ * One order from the request to the delivery, by three people on three open screens: Ada's and Sam's computers and Lin's
+ * phone. What one of them does the others see without reload. Each test continues the one before.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -26,11 +26,11 @@ test.beforeAll(async ({ browser }) => {
   }
 })
 test.afterAll(async ({ browser }) => {
-  console.log(['  From the answer to whoever did it until the others see it:', ...delays].join('\n    '))
+  console.log(['  From the answer to the actor until the others see it:', ...delays].join('\n    '))
   await endOf(browser, testServer)
 })
 
-/** What somebody else's open page shows afterwards. */
+/** What the open page of another person shows afterwards. */
 type Seen = [who: string, page: Page, words: string]
 
 /**
@@ -175,13 +175,26 @@ test('ART-017 ORDER-T38 Ada uploads her artwork: Sam sees it', async () => {
   await expect(headline(sam)).toContainText('Artwork under review')
 })
 
-test('PO-T24 PO-T05 SUPP-001 Sam confirms it: the purchase order is on Lin’s open list', async () => {
+test('ORDER-T42 ORDER-T43 Sam accepts it, and submits it as the proof', async () => {
+  await press('Sam accepts the artwork', await asked(sam, 'Accept artwork'), '/artwork/accept', [
+    'Ada',
+    ada,
+    'Proof in progress',
+  ])
+  await press('Sam submits the proof', await asked(sam, 'Submit proof'), '/artwork/submit-proof', [
+    'Ada',
+    ada,
+    'Proof ready for approval',
+  ])
+})
+
+test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves it: the purchase order is on Lin’s open list', async () => {
   await press(
-    'Sam confirms the artwork',
-    await asked(sam, 'Confirm artwork'),
-    '/artwork/confirm',
+    'Ada approves the proof',
+    await asked(ada, 'Approve proof'),
+    '/artwork/approve-proof',
     ['Lin’s list', lin, '1,000 × Mailer box'],
-    ['Ada', ada, 'Paid, arranging production'],
+    ['Sam', sam, 'Paid, arranging production'],
   )
   await expect(lin.getByRole('main')).toContainText('$520.00')
   await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)

@@ -30,10 +30,10 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name })
-/** Accepts the newest invitation to somebody. */
+/** Accepts the newest invitation to an address. */
 const accept = async (page: Page, email: string) => {
   const { path, token } = await mailTo(testServer, email)
-  await page.goto('about:blank') // a link of a mail is opened anew
+  await page.goto('about:blank') // a link of a mail opens in a fresh page
   await page.goto(`${path}#${new URLSearchParams({ token }).toString()}`)
   await press(page, 'Accept and sign in')
 }
@@ -175,7 +175,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await looksRight(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
   const { path, token } = await mailTo(testServer, 'adela@bloom.example')
-  // Opened where nobody is signed in, the mail leads through the sign-in and back.
+  // Opened without a session, the link leads to the sign-in and back.
   const elsewhere = await as(browser)
   await elsewhere.goto(`${path}#token=${token}`)
   await looksRight(elsewhere)
@@ -305,11 +305,11 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies
   await press(sam, 'Invite user')
   await dialog(sam).getByLabel('Role').last().selectOption('supplierOnly')
   await dialog(sam).getByLabel('First name').fill('Desi')
-  await dialog(sam).getByLabel('Last name').fill('Desk')
+  await dialog(sam).getByLabel('Last name').fill('Deng')
   await dialog(sam).getByLabel('Email').fill('desi@boxwright.example')
   await looksRight(sam)
   await dialog(sam).getByRole('button', { name: 'Send invitation' }).click()
-  await expect(main(sam).getByRole('link', { name: 'Desi Desk' })).toBeVisible()
+  await expect(main(sam).getByRole('link', { name: 'Desi Deng' })).toBeVisible()
 
   const desi = await as(browser)
   await accept(desi, 'desi@boxwright.example')
@@ -323,7 +323,7 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies
   await press(desi, 'Save profile')
   await expect(main(desi)).toContainText('Shenzhen')
 
-  await main(sam).getByRole('link', { name: 'Desi Desk' }).click()
+  await main(sam).getByRole('link', { name: 'Desi Deng' }).click()
   await looksRight(sam)
   await press(sam, /^Block/)
   await dialog(sam).getByRole('button', { name: 'Block' }).click()
@@ -334,6 +334,6 @@ test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies
     'Sam Sawyer',
   )
   await sam.getByLabel('Event').selectOption('UserInvited')
-  await expect(main(sam)).not.toContainText('blocked somebody: Desi')
+  await expect(main(sam)).not.toContainText('blocked a user: Desi')
   await looksRight(sam)
 })

@@ -1,5 +1,5 @@
 /**
- * Takes the picture of the README, `.github/order.png`: the desk of the staff and the customer's phone, both at the
+ * Takes the picture of the README, `.github/order.png`: the staff's screen and the customer's phone, both at the
  * same order, which a workshop is making. Run it when the pages have changed their look:
  *
  *     npx node tests/browser/picture.ts
@@ -35,7 +35,7 @@ const runStory = async (testServer: TestServer): Promise<string> => {
   return story.requestId()
 }
 
-/** What somebody sees there, as a data address. */
+/** A screenshot as a data address. */
 const seen = async (
   browser: Browser,
   testServer: TestServer,

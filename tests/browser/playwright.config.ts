@@ -32,6 +32,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--enable-unsafe-swiftshader', // WebGL without a graphics card
       ],
     },
   },

@@ -71,7 +71,7 @@ test.describe('pages without access', () => {
   })
 })
 
-test.describe('at the door', () => {
+test.describe('at sign-in', () => {
   test('ROLE-003 AUTH-001 AUTH-D11 a visitor is sent to sign in, and from there to where they wanted', async ({
     browser,
   }) => {

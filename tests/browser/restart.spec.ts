@@ -4,7 +4,7 @@ import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** The server is restarted under open pages, and things go on while they are cut off. They catch up by themselves. */
+/** The server is restarted under open pages, and orders change while they are disconnected. They catch up without reload. */
 
 let testServer: TestServer
 let board: Page
@@ -12,7 +12,7 @@ let order: Page
 let adaOnThePhone: Person
 let samOnThePhone: Person
 let requestId = ''
-/** Closed, Ada's page finds no way to the server's socket. Nothing else is kept from it. */
+/** Closed, the live connection of Ada's page fails; everything else works. */
 const gate = { open: true }
 
 test.beforeAll(async ({ browser }) => {
@@ -111,12 +111,12 @@ test('RT-D03 what happens while a page is still loading is not missed', async ({
     await loaded.promise // an answer that was true when it was given, and takes its time to arrive
     await route.fulfill({ response })
   })
-  const heard = page
+  const received = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"QuoteDeselected"')))
   await openLive(page, `/_app/orders/${requestId}`)
   await order.getByRole('button', { name: 'Change', exact: true }).click()
-  await heard
+  await received
   // Events are gathered for a moment before anything is read again; this timer comes after that one.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)))
   loaded.resolve()

@@ -6,7 +6,7 @@ import { configure, price, priced, step, totalOf, unitPrice } from '../support/c
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** From the front door to a price, to a link, to a draft order: what a visitor does with one product. */
+/** From the landing page to a price, to a link, to a draft order: what a visitor does with one product. */
 
 const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 
@@ -23,7 +23,7 @@ test.afterAll(async ({ browser }) => {
 
 const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, testServer, path, screen)
 
-/** Types a measure, and answers with the milliseconds until the drawing and until the price were drawn anew. */
+/** Types a measure, and answers with the milliseconds until the drawing and until the price were updated. */
 const reactionTo = async (page: Page, label: string, value: string): Promise<{ drawing: number; price: number }> => {
   await page.evaluate(() => {
     const times: Record<string, number> = {}
@@ -100,7 +100,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await priced(page)
   await expect(unitPrice(page)).toHaveText(unit!)
 
-  // Somebody else opens the link: the same box at the same price.
+  // Another visitor opens the link: the same box at the same price.
   const other = await at(browser, link)
   await expect(unitPrice(other)).toHaveText(unit!)
   await expect(totalOf(other)).toHaveText(total!)
@@ -247,14 +247,14 @@ test('CONF-004 CONF-006 invalid dimensions: the message is at the field, drawing
   const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
   await priced(page)
   const length = page.getByLabel('Length', { exact: true })
-  for (const [typed, said] of [
+  for (const [typed, refusalText] of [
     ['999', 'Length must be 3–18 in'],
     ['abc', 'Length must be a number'],
     ['', 'Enter a value for Length'],
     ['0', 'Length must be 3–18 in'],
   ] as const) {
     await length.fill(typed)
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: refusalText })).toBeVisible()
     await expect(length).toHaveAttribute('aria-invalid', 'true')
     await expect(price(page)).toContainText('Fix the highlighted option to see a price')
     await expect(unitPrice(page)).toHaveCount(0)
@@ -354,7 +354,7 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
   await page.addInitScript(() => localStorage.setItem('boxwright-configuration-mode', 'advanced'))
   await page.goto('/custom-packaging/rigid-boxes/shoulder-neck-box?size=inner&length=200&width=150&height=80')
   await priced(page)
-  for (const width of [widths.desk, widths.phone])
+  for (const width of [widths.laptop, widths.phone])
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 844 })

@@ -14,7 +14,7 @@ test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const chipOf = (page: Page) => page.getByRole('button', { name: /^Country, currency and units/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Country, currency and units' })
-const kept = (page: Page) =>
+const storedSettings = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('country-settings') ?? 'null') as unknown)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -114,12 +114,12 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
 
   await page.reload()
   await expect(main).toContainText('€22.08 per pack')
-  expect(await kept(page)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+  expect(await storedSettings(page)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   await chipOf(page).click()
   await dialog.getByRole('radio', { name: /^AUD/ }).check()
   await dialog.getByRole('radio', { name: 'm', exact: true }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  expect(await kept(page)).toEqual({ countryCode: 'DE', unitOfLength: 'm', currency: 'AUD' })
+  expect(await storedSettings(page)).toEqual({ countryCode: 'DE', unitOfLength: 'm', currency: 'AUD' })
   await page.goto('/')
   const studio = page.getByRole('region', { name: 'Try a size' })
   await expect(studio).toContainText(/A\$[\d.]+ each, delivered to Germany/)
@@ -212,22 +212,22 @@ const mailer = '/custom-packaging/mailer-boxes/mailer-box'
 test('CONF-D03 an unavailable option of a link is reset and reported', async ({ browser }) => {
   const page = await configure(browser, testServer, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
   await expect(page).not.toHaveURL(/finish=matte/)
-  const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
+  await expect(notice).toBeVisible()
   await expect(price(page)).not.toContainText('Try again')
   await step(page, 'Material').getByLabel('E-flute, white').check()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('CONF-D03 a link with unavailable options names them, and one button resets them', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
-  for (const [query, said] of [
+  for (const [query, noticeText] of [
     ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],
     ['material=papyrus&finish=matte', 'Material: the option in this link is not available.'],
     ['insert=pillow', 'Insert: the option in this link is not available.'],
   ] as const) {
     await page.goto(`${mailer}?${query}&quantity=500`)
-    await expect(price(page).getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(price(page).getByRole('status').filter({ hasText: noticeText })).toBeVisible()
     await expect(price(page)).not.toContainText('Try again')
     await price(page).getByRole('button', { name: 'Reset unavailable options' }).click()
     await priced(page)

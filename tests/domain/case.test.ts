@@ -90,7 +90,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     const [, shipment] = Object.values(shipments)
     expect(shipment).toMatchObject({
       plannedDelivery: { max: dateAfter('ShipmentDeparted') },
-      deliveredOn: dateAfter('OrderCompleted'),
+      reachedOn: { delivered: dateAfter('OrderCompleted') },
     })
   })
 

@@ -40,10 +40,10 @@ describe('refusals', () => {
 })
 
 describe('facts', () => {
-  const told = fact({ everyone: { title: z.string() }, customer: { price: z.int() }, staff: { notes: z.string() } })
+  const declared = fact({ everyone: { title: z.string() }, customer: { price: z.int() }, staff: { notes: z.string() } })
 
   test('the group of a field is who may know it; staff know all', () => {
-    expect(told.visible).toEqual({
+    expect(declared.visible).toEqual({
       customer: ['title', 'price'],
       supplier: ['title'],
       staff: ['title', 'price', 'notes'],
@@ -60,13 +60,13 @@ describe('facts', () => {
   })
 
   test('a field that was not declared cannot be stored', () => {
-    expect(told.schema.safeParse({ title: 'Box', price: 1, notes: '', cost: 1 }).success).toBe(false)
+    expect(declared.schema.safeParse({ title: 'Box', price: 1, notes: '', cost: 1 }).success).toBe(false)
   })
 })
 
 test('a fold leaves events of other aggregates alone', () => {
   const evolve = { Counted: (count: number) => count + 1 }
-  const heard = { position: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
-  expect(step(evolve, 1, { type: 'Counted', data: {}, ...heard })).toBe(2)
-  expect(step(evolve, 1, { type: 'Drawn', data: {}, ...heard })).toBe(1)
+  const context = { position: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
+  expect(step(evolve, 1, { type: 'Counted', data: {}, ...context })).toBe(2)
+  expect(step(evolve, 1, { type: 'Drawn', data: {}, ...context })).toBe(1)
 })

@@ -6,7 +6,8 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address } from '#domain/people/contact.ts'
 import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order.ts'
-import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { couriers, forwarderSlugs, trackingStatuses } from '#domain/shipping/tracking.ts'
 
 /** Lists of the business are those of the requirements, word for word and in their order. */
 
@@ -30,6 +31,8 @@ test.each<[id: string, readonly string[]]>([
   ['QUOTE-001', quoteRequestStatuses],
   ['SHIP-008', shipmentStatuses],
   ['SHIP-019', routes],
+  ['SHIP-013', trackingStatuses],
+  ['SHIP-014', forwarderSlugs],
   ['SHIP-020', couriers],
   ['PAY-006', paymentMethods],
   ['PO-004', purchaseOrderStatuses],

@@ -5,39 +5,39 @@ import { order } from '#domain/ordering/order.ts'
 
 const context = { position: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
 
-const doors = {
-  facts: { DoorOpened: fact({ everyone: {} }) },
+const hinges = {
+  facts: { HingeTurned: fact({ everyone: {} }) },
   initial: { open: 0 },
-  decide: { OpenDoor: () => [{ type: 'DoorOpened' as const, data: {} }] },
-  evolve: { DoorOpened: (state: { open: number }) => ({ ...state, open: state.open + 1 }) },
+  decide: { TurnHinge: () => [{ type: 'HingeTurned' as const, data: {} }] },
+  evolve: { HingeTurned: (state: { open: number }) => ({ ...state, open: state.open + 1 }) },
 }
 const heating = {
   facts: {},
   initial: { warm: true },
   decide: {},
   /** Listens to a fact of another slice. */
-  evolve: { DoorOpened: () => ({ warm: false }) },
+  evolve: { HingeTurned: () => ({ warm: false }) },
 }
 
 describe('an aggregate composed of slices', () => {
   test('folds an event in every slice that lists it, each its own fields', () => {
-    const app = composed<'customer', [typeof doors, typeof heating]>(doors, heating)
+    const app = composed<'customer', [typeof hinges, typeof heating]>(hinges, heating)
     expect(app.initial).toEqual({ open: 0, warm: true })
-    expect(app.evolve.DoorOpened(app.initial, {}, context)).toEqual({ open: 1, warm: false })
-    expect(Object.keys(app.decide)).toEqual(['OpenDoor'])
+    expect(app.evolve.HingeTurned(app.initial, {}, context)).toEqual({ open: 1, warm: false })
+    expect(Object.keys(app.decide)).toEqual(['TurnHinge'])
   })
 
   test('throws where two slices share a fact, a command or a field', () => {
-    const facts = { ...heating, facts: doors.facts }
-    expect(() => composed(doors, facts)).toThrow('Two slices have the fact DoorOpened')
-    const decide = { ...heating, decide: doors.decide }
-    expect(() => composed(doors, decide)).toThrow('Two slices have the command OpenDoor')
+    const facts = { ...heating, facts: hinges.facts }
+    expect(() => composed(hinges, facts)).toThrow('Two slices have the fact HingeTurned')
+    const decide = { ...heating, decide: hinges.decide }
+    expect(() => composed(hinges, decide)).toThrow('Two slices have the command TurnHinge')
     const initial = { ...heating, initial: { open: 1 } }
-    expect(() => composed(doors, initial)).toThrow('Two slices have the field open')
+    expect(() => composed(hinges, initial)).toThrow('Two slices have the field open')
   })
 
   test('throws where a slice folds an event that none declares', () => {
-    expect(() => composed(heating)).toThrow('No slice declares the fact DoorOpened')
+    expect(() => composed(heating)).toThrow('No slice declares the fact HingeTurned')
   })
 
   test('no fold of an order loses what another slice holds', () => {

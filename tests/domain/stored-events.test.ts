@@ -56,6 +56,7 @@ describe('all of them together', () => {
     'OrderResumed',
     'OrderReopened',
     'ShipmentRemoved',
+    'ShipmentStatusCorrected',
     'PackagingItemRemoved',
     'InternalQuoteRequestCreated',
     'InternalQuoteRequestCancelled',

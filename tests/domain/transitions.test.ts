@@ -6,10 +6,11 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
-import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { shipment } from '#domain/shipping/shipment.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import {
-  anAttachment,
   allByAir,
   aConfiguration,
   anOrder,
@@ -168,9 +169,24 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
-    ConfirmArtwork: {
+    AcceptArtwork: {
       data: { itemId, note: '' },
-      state: after(anOrder.awaitingArtwork),
+      state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
+      allowed: ['inProgress'],
+    },
+    SubmitProof: {
+      data: { itemId, file: anAttachment, comments: '' },
+      state: after(anOrder.awaitingProof),
+      allowed: ['inProgress'],
+    },
+    ApproveProof: {
+      data: { itemId, version: 1 },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
+      allowed: ['inProgress'],
+    },
+    RejectProof: {
+      data: { itemId, version: 1, reason: 'The phone number is wrong', pins: [] },
+      state: after([...anOrder.awaitingProof, orderEvents.proofSubmitted]),
       allowed: ['inProgress'],
     },
     ValidateShipments: {
@@ -228,14 +244,29 @@ describe('an order', () => {
 describe('a shipment', () => {
   const { data } = shipmentEvents.added
   const state = folded(shipment, aShipment.planned)
+  const by = { by: 'system' } as const
   matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
     AddShipment: { data, state: shipment.initial, allowed: ['none'] },
     RemoveShipment: { data: {}, state, allowed: ['initial'] },
-    RecordShipmentDeparture: { data: { tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
+    RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
+    RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
+    RecordPortArrival: { data: by, state, allowed: ['shipped'] },
+    RecordCustomsClearance: { data: by, state, allowed: ['arrivedAtPort', 'shipped'] },
+    RecordWarehouseArrival: { data: by, state, allowed: ['customsCleared', 'arrivedAtPort', 'shipped'] },
     RecordShipmentDelivery: {
-      data: {},
+      data: by,
       state,
       allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
+    },
+    CorrectShipmentStatus: {
+      data: { status: 'initial', reason: 'Recorded for the wrong shipment.' },
+      state,
+      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'],
+    },
+    ChangeTracking: {
+      data: { ...by, tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, statuses: [] },
+      state,
+      allowed: [...shipmentStatuses],
     },
   })
 })

@@ -14,7 +14,7 @@ import { configured } from '#infrastructure/seed/stories/story-steps.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 import { testSecrets } from '../support/secrets.ts'
 
-/** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
+/** The commands that run during a fault: an order is created, and items with unique names are added. */
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 

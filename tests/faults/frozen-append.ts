@@ -13,7 +13,7 @@ import { openWire } from './wire.ts'
 
 /**
  * Row A7, the lock of the append: a server is frozen in the middle of appends (kill -STOP), or its network is, at any
- * message of an append. Others go on within a bounded time, and what was frozen does no harm when it wakes.
+ * message of an append. Others continue within a bounded time, and the frozen process does no harm when it resumes.
  *
  * An append is one statement that commits by itself, so a frozen process holds the lock no longer than PostgreSQL needs to
  * run it. One moment is different: between the messages «execute» and «sync» the statement has run and nothing has

@@ -15,7 +15,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const chosen = faults.filter(({ name }) => !values.only || values.only.split(',').includes(name))
 if (chosen.length === 0) throw new Error(`There is no ${values.only}: ${faults.map(({ name }) => name).join(', ')}`)
 
-const said = ({ counts, breaches }: Outcome, seconds: number) => {
+const report = ({ counts, breaches }: Outcome, seconds: number) => {
   const numbers = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return [`  ${seconds.toFixed(1)} s: ${numbers.join(', ')}`, ...breaches.map((breach) => `  BREACH: ${breach}`)].join(
     '\n',
@@ -36,7 +36,7 @@ try {
     console.log(`\n${name} (${row}): ${about}`)
     const start = performance.now()
     const outcome = await run(place)
-    console.log(said(outcome, (performance.now() - start) / 1_000))
+    console.log(report(outcome, (performance.now() - start) / 1_000))
     failed += outcome.breaches.length
     for (const sabotage of sabotages) {
       const { breaches } = await sabotage.run({ ...place, random: seeded(seed) })

@@ -81,8 +81,8 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
     const log = postgresLog(database)
     await projecting(database, models, async (projector) => {
       if (!(await projector.reached(await feed(), 10_000))) breaches.push('one bad row stopped everybody')
-      const said = projector.status().find(({ name }) => name === victim)!
-      if (said.parked !== 1) breaches.push(`status reports ${said.parked} parked rows`)
+      const status = projector.status().find(({ name }) => name === victim)!
+      if (status.parked !== 1) breaches.push(`status reports ${status.parked} parked rows`)
     })
     const parked = await listParked(database.pool)
     if (parked.length !== 1 || parked[0]!.events < 2) breaches.push(`parked: ${JSON.stringify(parked)}`)
@@ -134,9 +134,9 @@ const unknown = (place: Place): Promise<Outcome> =>
     if (!asItShould || parked.length !== projections.length) breaches.push(`stepped over: ${JSON.stringify(parked)}`)
   })
 
-/** What no view could ever be compared or rebuilt over does not come in at all. */
-const door = (): Outcome => {
-  const letIn = ['a\u0000b', 'half \ud83d'].filter((name) => {
+/** Text that PostgreSQL cannot store is refused before it is recorded. */
+const refusesText = (): Outcome => {
+  const accepted = ['a\u0000b', 'half \ud83d'].filter((name) => {
     try {
       parse(ordering.addPackagingItem.body, { productId: 'mailer-box', customerProductName: name }, 'body')
       return true
@@ -144,11 +144,11 @@ const door = (): Outcome => {
       return !(error instanceof Rejection)
     }
   })
-  return { counts: {}, breaches: letIn.map((name) => `let in: ${JSON.stringify(name)}`) }
+  return { counts: {}, breaches: accepted.map((name) => `accepted: ${JSON.stringify(name)}`) }
 }
 
 const round = async (place: Place): Promise<Outcome> => {
-  const outcomes = [await parks(place, throwing), await stands(place), await unknown(place), door()]
+  const outcomes = [await parks(place, throwing), await stands(place), await unknown(place), refusesText()]
   return { counts: { poisons: outcomes.length }, breaches: outcomes.flatMap(({ breaches }) => breaches) }
 }
 

@@ -15,7 +15,7 @@ import { againstReplay } from './recovery-checks.ts'
 /**
  * Row A23: a new version is rolled out. Two servers and two workers, programs of their own, are stopped and started one
  * after the other while people work. A proxy would pass requests to the servers that listen, and try another one where a
- * connection is refused or closed; the browser's own client does the rest. Nobody's request may fail.
+ * connection is refused or closed; the browser's own client does the rest. No request may fail.
  */
 
 const main = join(import.meta.dirname, '../../infrastructure/main.ts')

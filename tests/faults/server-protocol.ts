@@ -7,7 +7,7 @@ export type Question = { id: string } & (
   | { ask: 'order' | 'planned order' }
   | { ask: 'box'; requestId: string; name: string }
 )
-/** `to` is the number of the question; `ready` is said once, unasked. */
+/** `to` is the number of the question; `ready` is sent once, unrequested. */
 export type Reply = { to: number; answer?: CommandResult; refused?: string }
 export const ready = 0
 

@@ -11,7 +11,7 @@ import { runWholeOrder } from '#tests/support/test-app.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
- * API-018 D1 Every door × everybody, over the real server, compared with the access table; and what belongs to others
+ * API-018 D1 Every endpoint × every kind of caller, over the real server, compared with the access table; and what belongs to others
  * compared with what there is not.
  */
 
@@ -29,9 +29,9 @@ const accounts: Record<string, Account> = {
   admin: { type: 'admin', adminType: 'admin' },
   extendedAdmin: { type: 'admin', adminType: 'extendedAdmin' },
   superAdmin: { type: 'admin', adminType: 'superAdmin' },
-  'somebody blocked': { type: 'admin', adminType: 'superAdmin', status: 'blocked' },
-  'somebody invited': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_invitation' },
-  'somebody unconfirmed': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_confirmation' },
+  'a blocked employee': { type: 'admin', adminType: 'superAdmin', status: 'blocked' },
+  'an invited user': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_invitation' },
+  'an unconfirmed user': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_confirmation' },
   'an expired session': { type: 'admin', adminType: 'superAdmin', expired: true },
 }
 const everybody = ['a visitor', ...Object.keys(accounts)]
@@ -76,8 +76,8 @@ const call = async (who: string, method: string, path: string, body?: unknown) =
 const endpoints: readonly Endpoint[] = Object.values(contractsOf(operations)).flatMap((area) => Object.values(area))
 const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
 
-/** Nothing that is asked here is ever done: a field that there is not is sent along, and every contract refuses it. */
-const knock = async (who: string, { method, path }: Endpoint): Promise<'allowed' | 401 | 403> => {
+/** Requests without effect: each has an unknown field, which every contract refuses. */
+const probe = async (who: string, { method, path }: Endpoint): Promise<'allowed' | 401 | 403> => {
   const filled = path.replace(/:\w+/g, 'nothere0')
   const { status } =
     method === 'GET' ? await call(who, 'GET', `${filled}?unknown=1`) : await call(who, method, filled, { unknown: 1 })
@@ -89,7 +89,7 @@ const expected = (who: string, access: Endpoint['access']): 'allowed' | 401 | 40
   return refusal ? (refusal.code === 'unauthorized' ? 401 : 403) : 'allowed'
 }
 
-/** What needs no session, by hand: whoever opens another door says so here. */
+/** Endpoints without a session, listed by hand: a new one is added here. */
 const openToAnyone = [
   'GET /auth-state-v2/',
   'GET /demo/sign-ins',
@@ -129,7 +129,7 @@ const openToAnyone = [
 
 describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
   test.each(named)('%s', async (_, endpoint) => {
-    const answers = await Promise.all(everybody.map(async (who) => [who, await knock(who, endpoint)]))
+    const answers = await Promise.all(everybody.map(async (who) => [who, await probe(who, endpoint)]))
     expect(Object.fromEntries(answers)).toEqual(
       Object.fromEntries(everybody.map((who) => [who, expected(who, endpoint.access)])),
     )
@@ -221,17 +221,17 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     theirs['supplierId'] = 's-dongguan'
   })
 
-  /** The supplier desk knows of suppliers, and of nothing else that belongs to somebody. */
-  const strangers = ['another customer', 'another supplier', 'supplierOnly']
+  /** A supplier manager sees suppliers, and no other data with an owner. */
+  const outsiders = ['another customer', 'another supplier', 'supplierOnly']
   const isStranger = (who: string, path: string) => !(who === 'supplierOnly' && path.startsWith('/suppliers'))
   const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const walk = named.filter(([, { path, access }]) => {
-    if (access.includes('anyone')) return false // what everybody may read is nobody's own
+    if (access.includes('anyone')) return false // public data has no owner
     const names = paramsOf(path)
     return names.length > 0 && !names.some((name) => secrets.includes(name))
   })
   const cases = walk.flatMap(([name, endpoint]) =>
-    strangers
+    outsiders
       .filter((who) => isStranger(who, endpoint.path) && expected(who, endpoint.access) === 'allowed')
       .map((who) => [name, who, endpoint] as const),
   )

@@ -11,7 +11,7 @@ import type { Anchor } from '#infrastructure/log/anchors.ts'
 import type { Proof } from '#infrastructure/log/prove.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** Signed anchors and proofs, through the command line and the published script, as an operator and a stranger use them. */
+/** Signed anchors and proofs, through the command line and the published script, as an operator and an outside auditor use them. */
 
 const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
 const script = fileURLToPath(new URL('../../.github/verify-proof.mjs', import.meta.url))
@@ -171,7 +171,7 @@ describe('the proof of an order (A20)', () => {
       /events were left out/,
     ],
     [
-      'an event that is told twice',
+      'an event that appears twice',
       ({ segments: [first] }) => {
         const page = first!.pages.find(({ proven }) => proven.length > 0)!
         page.proven.push(page.proven.at(-1)!)
@@ -194,7 +194,7 @@ describe('the proof of an order (A20)', () => {
       /not signed with this key/,
     ],
     [
-      'the order of somebody else',
+      'the order of another customer',
       (proof) => {
         proof.caseId = 'order-other'
       },

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await owner.connect()
   folder = mkdtempSync(join(tmpdir(), 'boxwright-backup-'))
   await runWholeOrder(app)
-  // In use: orders go on while the backup is written.
+  // In use: orders change while the backup is written.
   const working = Promise.all([runWholeOrder(app), runWholeOrder(app)])
   source = newFolder()
   manifest = await createBackup(app.url, source, { secretKey, now })
@@ -77,7 +77,7 @@ describe('a backup (A21)', () => {
     }
   })
 
-  test('is restored into a product that goes on: chain, views, sequences, and new orders', async () => {
+  test('is restored into a working product: chain, views, sequences, and new orders', async () => {
     const url = await emptyDatabase()
     await restoreBackup(source, url)
     const restored = await openSecondApp(url)
@@ -152,7 +152,7 @@ describe('a rehearsal (A21)', () => {
 })
 
 describe('a cursor (A22)', () => {
-  test('of a future that was lost in a restore is refused, one of before goes on', async () => {
+  test('from after the restored position is refused, an earlier one continues', async () => {
     const later = await app.cursors.seal('feed staff ', manifest.head + 1)
     const earlier = await app.cursors.seal('feed staff ', manifest.head)
     const list = await app.cursors.seal('list', ['2026-01-01', 'key'])

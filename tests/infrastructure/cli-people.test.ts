@@ -46,9 +46,9 @@ describe('the command line', () => {
     expect(payload.user).toMatchObject({ type: 'admin', adminType: 'superAdmin', status: 'active', firstName: 'Fay' })
     const again = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
     expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one\n' })
-    expect(await run(['people', 'invite', 'nobody', 'Fay', 'First'])).toMatchObject({
+    expect(await run(['people', 'invite', 'not-an-address', 'Fay', 'First'])).toMatchObject({
       code: 1,
-      error: '"nobody" is no e-mail address, or a name is missing.\n',
+      error: '"not-an-address" is no e-mail address, or a name is missing.\n',
     })
   })
 

@@ -20,7 +20,7 @@ import { address, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
 
-/** Everything a database holds of somebody, wherever it may be. */
+/** All data of a person in the database. */
 const everything = async (url: string) => {
   const owner = new pg.Client(url)
   await owner.connect()
@@ -100,7 +100,7 @@ test('an erased person is gone from log and views, the order stays, the chain ho
   for (const projection of projections) {
     expect(await rebuild(app.database.pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
   }
-  // Nobody has kept the key: not another process either.
+  // No process has the key any more.
   const other = openDatabase(app.url)
   expect(JSON.stringify(await postgresLog(other).readCase({ requestId }))).not.toContain('Glisan')
   await other.close()

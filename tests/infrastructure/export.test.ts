@@ -54,10 +54,10 @@ describe('the export', () => {
   })
 
   test('leaves personal data behind, in every file', async () => {
-    const [told] = await asked(
+    const [row] = await asked(
       `select data::varchar as data from '${folder}/events.parquet' where type = 'DraftChanged'`,
     )
-    expect(told!['data']).toContain('erased@boxwright.example')
+    expect(row!['data']).toContain('erased@boxwright.example')
     for (const name of ['events', ...projections.map((one) => one.name)]) {
       const rows = JSON.stringify(await asked(`select * from '${folder}/${name}.parquet'`))
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)

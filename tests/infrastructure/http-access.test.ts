@@ -21,11 +21,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const knock = async (door: string, who: string) => {
+const call = async (kind: string, who: string) => {
   const cookie = cookies[who]
   const answer = await server.call({
     method: 'POST',
-    url: `/api/v1/doors/${door}`,
+    url: `/api/v1/restricted/${kind}`,
     headers: cookie ? { cookie } : {},
     body: { unknown: 1 },
   })
@@ -33,7 +33,7 @@ const knock = async (door: string, who: string) => {
 }
 
 describe('API-018 who may call what', () => {
-  // 400 means: let in, for what was sent is wrong on purpose.
+  // 400 means admitted: the input is invalid on purpose.
   test.each([
     ['anyone', { visitor: 400, ada: 400, vera: 400, sam: 400, lin: 400 }],
     ['signedIn', { visitor: 401, ada: 400, vera: 400, sam: 400, lin: 400 }],
@@ -43,23 +43,23 @@ describe('API-018 who may call what', () => {
     ['userEditor', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
     ['staff', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
     ['supplier', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 400 }],
-    ['supplierDesk', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
+    ['supplierManager', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
     ['seniorStaff', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
     ['superAdmin', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
     ['system', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
-  ])('%s', async (door, expected) => {
-    const answers = Object.keys(expected).map(async (who) => [who, (await knock(door, who)).statusCode])
+  ])('%s', async (kind, expected) => {
+    const answers = Object.keys(expected).map(async (who) => [who, (await call(kind, who)).statusCode])
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(expected)
   })
 
   test('API-009 API-010 the refusals are those of the catalogue', async () => {
-    expect((await knock('staff', 'visitor')).json()).toEqual({
+    expect((await call('staff', 'visitor')).json()).toEqual({
       hasError: true,
       message: 'Please sign in',
       type: 'unauthorized',
       reason: 'access.signIn',
     })
-    expect((await knock('staff', 'ada')).json()).toEqual({
+    expect((await call('staff', 'ada')).json()).toEqual({
       hasError: true,
       message: 'You don’t have permission to do this. Ask your administrator',
       type: 'forbidden',
@@ -70,7 +70,7 @@ describe('API-018 who may call what', () => {
   test('access is checked before the body: a caller without access gets no validation error', async () => {
     const answer = await server.call({
       method: 'POST',
-      url: '/api/v1/doors/staff',
+      url: '/api/v1/restricted/staff',
       payload: '{',
       headers: { 'content-type': 'application/json' },
     })
@@ -81,7 +81,7 @@ describe('API-018 who may call what', () => {
     for (const value of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
       const answer = await server.call({
         method: 'POST',
-        url: '/api/v1/doors/signedIn',
+        url: '/api/v1/restricted/signedIn',
         headers: { cookie: `boxwright=${encodeURIComponent(value)}` },
       })
       expect(answer.statusCode).toBe(401)

@@ -21,7 +21,7 @@ describe('the OpenAPI document of the product', () => {
   const parametersOf = ({ parameters }: Operation) =>
     parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref.split('/').at(-1)))
 
-  test('is valid OpenAPI 3.1 in which every reference leads somewhere', async () => {
+  test('is valid OpenAPI 3.1 in which every reference resolves', async () => {
     const copy = () => structuredClone(document) as never
     expect(await SwaggerParser.validate(copy())).toMatchObject({ openapi: '3.1.0' })
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
-/** How a live connection is kept, and how it ends. Keep-alives come quickly here. */
+/** How a live connection stays open and ends. Keep-alives are frequent here. */
 
 let people: TestPeople
 let server: HttpServer
@@ -91,7 +91,7 @@ describe('C10 when rights end, the connection ends', () => {
       () => server.pool.query("update people.accounts set status = 'blocked' where user_id = 'vera'"),
     ],
     [
-      'somebody changes company',
+      'a user changes company',
       'eve@rival.example',
       () => server.pool.query("update people.accounts set customer_id = 'bloom' where user_id = 'eve'"),
     ],

@@ -10,20 +10,20 @@ const open = () => {
   const troubles: unknown[] = []
   const fanOut = openFanOut(feeds, (error) => troubles.push(error))
   const join = (position: number, flushed: () => Promise<void> = async () => {}) => {
-    const heard: number[] = []
+    const received: number[] = []
     const listener: Listener = {
       audience: 'customer',
       owner: 'bloom',
       position,
-      tell: (row: FeedRow) => heard.push(row.position),
+      tell: (row: FeedRow) => received.push(row.position),
     }
-    return { heard, listener, joined: fanOut.join(listener, flushed) }
+    return { received, listener, joined: fanOut.join(listener, flushed) }
   }
   const happens = () => {
     feeds.write({ stream: 'order-1', parties: { customerId: 'bloom', supplierId: null } })
     feeds.advance()
   }
-  /** Everything that can go on by itself has gone on. */
+  /** Waits until all pending promises have run. */
   const quiet = () => new Promise((resolve) => setImmediate(resolve))
   return { feeds, fanOut, troubles, join, happens, quiet }
 }
@@ -33,15 +33,15 @@ describe('H4 between what was missed and what comes live', () => {
     const { feeds, join, happens, quiet } = open()
     happens()
     const look = feeds.hold()
-    const { heard, joined } = join(0)
+    const { received, joined } = join(0)
     look.pass()
-    happens() // the others are told, while our page knows nothing of it yet
+    happens() // others are notified before the position of this page is read
     await quiet()
     look.release()
     await joined
     happens()
     await quiet()
-    expect(heard).toEqual([1, 2, 3])
+    expect(received).toEqual([1, 2, 3])
   })
 
   test('catching up does not repeat rows that are being delivered', async () => {
@@ -57,7 +57,7 @@ describe('H4 between what was missed and what comes live', () => {
     news.release()
     happens()
     await quiet()
-    expect([late.heard, other.heard]).toEqual([
+    expect([late.received, other.received]).toEqual([
       [1, 2],
       [1, 2],
     ])
@@ -65,7 +65,7 @@ describe('H4 between what was missed and what comes live', () => {
 
   test('a change during a read is seen by the very same wake', async () => {
     const { feeds, join, happens, quiet } = open()
-    const { heard, joined } = join(0)
+    const { received, joined } = join(0)
     await joined
     const news = feeds.hold()
     happens()
@@ -73,7 +73,7 @@ describe('H4 between what was missed and what comes live', () => {
     happens()
     news.release()
     await quiet()
-    expect(heard).toEqual([1, 2, 3])
+    expect(received).toEqual([1, 2, 3])
   })
 
   test('a listener’s position is that up to which it can be sure', async () => {
@@ -91,31 +91,31 @@ describe('H4 between what was missed and what comes live', () => {
     const { feeds, join, happens } = open()
     for (let nth = 0; nth < 250; nth++) happens()
     const atFlush: number[] = []
-    const look: { heard: number[]; joined: Promise<unknown> } = join(
+    const look: { received: number[]; joined: Promise<unknown> } = join(
       0,
-      async () => void atFlush.push(look.heard.length),
+      async () => void atFlush.push(look.received.length),
     )
     await look.joined
     expect(atFlush).toEqual([100, 200])
-    expect(look.heard).toHaveLength(250)
+    expect(look.received).toHaveLength(250)
     expect(feeds.reads()).toBe(3)
   })
 
   test('a client that left receives nothing more', async () => {
     const { join, happens, quiet } = open()
-    const { heard, joined } = join(0)
+    const { received, joined } = join(0)
     const leave = await joined
     happens()
     await quiet()
     leave()
     happens()
     await quiet()
-    expect(heard).toEqual([1])
+    expect(received).toEqual([1])
   })
 
   test('a feed that cannot be read costs time, but no event', async () => {
     const { feeds, join, happens, quiet, troubles } = open()
-    const { heard, joined } = join(0)
+    const { received, joined } = join(0)
     await joined
     feeds.breaks(true)
     happens()
@@ -124,6 +124,6 @@ describe('H4 between what was missed and what comes live', () => {
     feeds.breaks(false)
     happens()
     await quiet()
-    expect(heard).toEqual([1, 2])
+    expect(received).toEqual([1, 2])
   })
 })

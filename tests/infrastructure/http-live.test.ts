@@ -262,7 +262,7 @@ describe('delivered events', () => {
     const headers = { cookie: await server.signIn(emails.ada) }
     const clients = await Promise.all(Array.from({ length: 15 }, () => connect(address, { headers })))
     await Promise.all(clients.map((client) => client.subscribe(['orders'])))
-    // Each has been told where it stands once it has joined: a first event makes sure.
+    // Each has received its position once it has joined; a first event proves it.
     orderOf('bloom')
     server.feeds.advance()
     await Promise.all(clients.map((client) => client.until(({ type }) => type === 'event')))

@@ -23,7 +23,7 @@ const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.cal
 
 describe('the web app', () => {
   test.each(['/', '/_app/orders/abcd1234', '/_app/staff/orders?view=list', '/samples/'])(
-    'is what %s answers with, asked for anew each time',
+    'is the answer of %s, revalidated each time',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([

@@ -265,7 +265,7 @@ test('J4 nothing secret is in the journal', async () => {
     expect(journal).not.toContain(secret)
 })
 
-test('AUTH-D06 another machine cannot say that it is this one: over plain http it is not let in', async () => {
+test('AUTH-D06 another machine cannot claim to be this one: plain http is refused', async () => {
   const open = await openHttpServer()
   try {
     const answer = await open.call({
@@ -319,7 +319,7 @@ describe('API-013 API-D09 too many attempts', () => {
           url: '/api/v1/user/login',
           body: { email: `nobody-${nth}@bloom.example`, password: 'wrong' },
           remoteAddress: addressOf(nth),
-          // Over https in front of us: elsewhere than on this machine nobody signs in in the open.
+          // Behind a proxy with https: sign-in over plain http is refused except on this machine.
           headers: { host: 'localhost' },
         }),
       ),

@@ -5,7 +5,7 @@ import { pricing } from '#application/pricing/contracts.ts'
 import type { Client } from '#web/data/api.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** The shop over HTTP, for somebody who never signed in. */
+/** The shop over HTTP, for a visitor without an account. */
 
 let testServer: TestServer
 let visitor: Client['api']
@@ -35,13 +35,13 @@ const post = async (path: string, body: unknown) => {
 const estimates = async (body: object) =>
   (await post('/pricing/estimates', { productId: 'mailer-box', ...body })).body.payload
 const refusal = async (body: object) => {
-  const { status, body: said } = await post('/pricing/estimates', { productId: 'mailer-box', ...body })
-  expect({ status, type: said.type, payload: said.payload }).toEqual({
+  const { status, body: answer } = await post('/pricing/estimates', { productId: 'mailer-box', ...body })
+  expect({ status, type: answer.type, payload: answer.payload }).toEqual({
     status: 400,
     type: 'badRequest',
     payload: undefined,
   })
-  return [said.field, said.message]
+  return [answer.field, answer.message]
 }
 
 describe('the catalogue over HTTP', () => {
@@ -209,18 +209,18 @@ describe('settings over HTTP', () => {
 
   test('SETTINGS-D05 the country selected in this browser wins, if it is valid', async () => {
     const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
-    const said = async (kept: string) =>
+    const settingsFor = async (cookie: string) =>
       (
         await get('/auth-state-v2/', {
           'cf-ipcountry': 'AU',
-          cookie: `country-settings=${encodeURIComponent(kept)}`,
+          cookie: `country-settings=${encodeURIComponent(cookie)}`,
         })
       ).body.payload.countrySettings
-    expect(await said(JSON.stringify(chosen))).toEqual(chosen)
+    expect(await settingsFor(JSON.stringify(chosen))).toEqual(chosen)
     for (const nonsense of ['', 'null', '{', '[]', JSON.stringify({ ...chosen, countryCode: 'ZZ' })]) {
-      expect(await said(nonsense)).toMatchObject({ countryCode: 'AU' })
+      expect(await settingsFor(nonsense)).toMatchObject({ countryCode: 'AU' })
     }
-    expect(await said(JSON.stringify({ ...chosen, currency: 'CNY' }))).toMatchObject({ currency: 'AUD' })
+    expect(await settingsFor(JSON.stringify({ ...chosen, currency: 'CNY' }))).toMatchObject({ currency: 'AUD' })
   })
 
   test('SETTINGS-009 SETTINGS-D04 rates are a map that holds every currency, and have a date', async () => {

@@ -92,7 +92,7 @@ describe('a runner of jobs', () => {
   })
   test('that ended by itself, as it could not say that a job was done, is replaced by one that does it again', async () => {
     await aMail('third')
-    const said: string[] = []
+    const logged: string[] = []
     const running = await startJobs(
       database.pool,
       jobs(async (mail) => {
@@ -101,10 +101,10 @@ describe('a runner of jobs', () => {
           await owner.query('alter table graphile_worker._private_jobs rename to elsewhere')
         }
       }),
-      (_, message) => said.push(message),
+      (_, message) => logged.push(message),
     )
-    await vi.waitFor(() => expect(said).toContain('jobs cannot be run yet'), { timeout: 5_000 })
-    expect(said).toContain('jobs stopped, starting again')
+    await vi.waitFor(() => expect(logged).toContain('jobs cannot be run yet'), { timeout: 5_000 })
+    expect(logged).toContain('jobs stopped, starting again')
     await owner.query('alter table graphile_worker.elsewhere rename to _private_jobs')
     await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
     await running.stop()

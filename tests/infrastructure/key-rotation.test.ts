@@ -40,7 +40,7 @@ describe('a change of the secret key (J2)', () => {
     expect(linksDuring.of('pay', 'l-2')).toBe(linkTokens(after).of('pay', 'l-2'))
   })
 
-  test('accepts recovery codes of before; second factors are encrypted anew before the old key goes', async () => {
+  test('accepts earlier recovery codes; second factors are re-encrypted before the old key is removed', async () => {
     const { pool } = app.database
     const { rows } = await pool.query<{ id: string }>('select user_id as id from people.accounts order by 1 limit 1')
     const userId = rows[0]!.id

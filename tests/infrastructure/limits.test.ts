@@ -184,7 +184,7 @@ describe('AUTH-D07 C3 an unknown address costs what a known one costs', () => {
   })
 })
 
-describe('S-17 strangers', () => {
+describe('S-17 attackers', () => {
   test('cannot keep an account shut: a device on which its owner signed in passes', async () => {
     const owner = { email: 'vera@bloom.example' }
     const url = '/api/v1/user/login'

@@ -15,13 +15,13 @@ import { freshDatabase } from '../support/postgres.ts'
 let database: Database
 let drop: () => Promise<void>
 let logs: PostgresLog[]
-let told: Fresh[] = []
+let batches: Fresh[] = []
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
   drop = fresh.drop
   database = openDatabase(fresh.url)
-  logs = [0, 1].map(() => postgresLog(database, (batch) => told.push(batch)))
+  logs = [0, 1].map(() => postgresLog(database, (batch) => batches.push(batch)))
 })
 afterAll(async () => {
   await database.close()
@@ -48,7 +48,7 @@ type Asked = (typeof command extends fc.Arbitrary<infer T> ? T : never) & { worl
 /** Commands of one turn of the event loop, which travel together where they may. */
 const turns = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 5 })
 
-/** The command as somebody sends it who knows the log as it is at the beginning of the turn. */
+/** The command of a client that knows the log as it is at the beginning of the turn. */
 const appendOf = ({ world, streams, claims, seen, ...asked }: Asked, model: Model): Append => {
   const caseId = `${world} case ${asked.case}`
   const newest = model.newest.get(caseId)
@@ -105,9 +105,9 @@ const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): A
   return moved || stale ? 'conflict' : 'appended'
 }
 
-type Told = { append: Append; answer: Appended }
+type Answer = { append: Append; answer: Appended }
 type Done = { append: Append; answer: Extract<Appended, { verdict: 'appended' }> }
-const isDone = (one: Told): one is Done => one.answer.verdict === 'appended'
+const isDone = (one: Answer): one is Done => one.answer.verdict === 'appended'
 /** By their last event; one without events stands where it found the log, so after the one that ends there. */
 const inOrder = (a: Done, b: Done): number =>
   a.answer.position - b.answer.position || b.answer.eventIds.length - a.answer.eventIds.length
@@ -131,7 +131,7 @@ const apply = (model: Model, { append, answer }: Done) => {
 // Both ------------------------------------------------------------------------------------------------------------------
 
 /** Holds a turn's answers against the model, and moves that on. Answers with the events that are in the log. */
-const follow = (model: Model, answers: Told[]): unknown[] => {
+const follow = (model: Model, answers: Answer[]): unknown[] => {
   const open = new Set(answers.filter((one) => !isDone(one)))
   const explain = () => {
     for (const one of open) {
@@ -189,7 +189,7 @@ describe('the log', () => {
       const model = emptyModel()
       const begin = await logs[0]!.head()
       let head = begin
-      told = []
+      batches = []
       for (const turn of happening) {
         const sent = turn.map((asked) => ({ log: logs[asked.log]!, append: appendOf({ ...asked, world }, model) }))
         const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('the log', () => {
         .flat()
         .filter(({ position }) => position > begin)
         .toSorted((a, b) => a.position - b.position)
-      for (const { after, upTo, events } of told) {
+      for (const { after, upTo, events } of batches) {
         const between = all.filter(({ position }) => position > after && position <= upTo)
         expect((await events()) ?? between).toEqual(between)
       }

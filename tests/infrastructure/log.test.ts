@@ -57,34 +57,34 @@ describe('what was just appended', () => {
     >
 
   test('is reported as a reader finds it, personal data included, whatever else its batch refused', async () => {
-    const told: Fresh[] = []
-    const storySteps = postgresLog(database, (fresh) => told.push(fresh))
+    const batches: Fresh[] = []
+    const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
     const names = Array.from({ length: 6 }, () => idGenerator.stream('order'))
-    await Promise.all(names.map((name) => storySteps.append(append([stream(name, 'none', [opened(), opened()])]))))
+    await Promise.all(names.map((name) => watchedLog.append(append([stream(name, 'none', [opened(), opened()])]))))
     await Promise.all([
-      ...names.map((name, i) => storySteps.append(append([stream(name, i % 3 === 0 ? 1 : 2, [moved('Ring twice')])]))),
-      storySteps.append(
+      ...names.map((name, i) => watchedLog.append(append([stream(name, i % 3 === 0 ? 1 : 2, [moved('Ring twice')])]))),
+      watchedLog.append(
         append([stream(names[0]!, 2), stream(idGenerator.stream('shipment'), 'none')], { at: '2026-01-01T00:00:00Z' }),
       ),
     ])
-    expect(told.length).toBeGreaterThan(0)
-    for (const { after, upTo, events } of told) {
+    expect(batches.length).toBeGreaterThan(0)
+    for (const { after, upTo, events } of batches) {
       const cases = (await Array.fromAsync(log.readCases(upTo))).flat()
       const read = cases.filter(({ position }) => position > after).toSorted((a, b) => a.position - b.position)
       expect(read.length).toBeGreaterThan(0)
       expect(await events()).toEqual(read)
       expect(JSON.stringify(await events())).toBe(JSON.stringify(read))
     }
-    const heard = await Promise.all(told.map(({ events }) => events()))
-    expect(heard.flatMap((one) => one!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
+    const received = await Promise.all(batches.map(({ events }) => events()))
+    expect(received.flatMap((one) => one!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
   })
 
   test('is not reported where only the log knows its versions', async () => {
-    const told: Fresh[] = []
-    const storySteps = postgresLog(database, (fresh) => told.push(fresh))
-    await storySteps.append(append([stream(idGenerator.stream('order'), 'any')]))
-    const [fresh] = told
-    expect([told.length, fresh!.upTo - fresh!.after, await fresh!.events()]).toEqual([1, 1, undefined])
+    const batches: Fresh[] = []
+    const watchedLog = postgresLog(database, (fresh) => batches.push(fresh))
+    await watchedLog.append(append([stream(idGenerator.stream('order'), 'any')]))
+    const [fresh] = batches
+    expect([batches.length, fresh!.upTo - fresh!.after, await fresh!.events()]).toEqual([1, 1, undefined])
   })
 })
 
@@ -175,8 +175,8 @@ describe('the log', () => {
       append([stream(hot, 'any'), stream(hot, 'any', [opened(), opened()])]),
       append([stream(idGenerator.stream('order'), 'none', [opened(), opened()])]),
     ]
-    const told = await Promise.all(batch.map((one) => log.append(one)))
-    expect(told.map(({ verdict }) => verdict)).toEqual([
+    const answers = await Promise.all(batch.map((one) => log.append(one)))
+    expect(answers.map(({ verdict }) => verdict)).toEqual([
       'appended',
       'claimed',
       'appended',
@@ -187,7 +187,7 @@ describe('the log', () => {
     ])
     const inHot = (await log.readAfter(0, 10_000)).filter((event) => event.stream === hot)
     expect(inHot.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
-    for (const [i, one] of told.entries()) {
+    for (const [i, one] of answers.entries()) {
       if (one.verdict !== 'appended') continue
       const own = (await log.readCase({ caseId: batch[i]!.caseId })).filter(
         ({ commandId }) => commandId === batch[i]!.commandId,
@@ -240,8 +240,10 @@ describe('the log', () => {
       return Promise.reject(new Error('Query read timeout'))
     }
     const waiting = postgresLog({ ...database, appender: { query: away } as unknown as pg.Pool })
-    const told = Array.from({ length: 20 }, () => waiting.append(append([stream(idGenerator.stream('order'), 'none')])))
-    const verdicts = await Promise.allSettled(told)
+    const pending = Array.from({ length: 20 }, () =>
+      waiting.append(append([stream(idGenerator.stream('order'), 'none')])),
+    )
+    const verdicts = await Promise.allSettled(pending)
     expect(verdicts.map(({ status }) => status)).toEqual(verdicts.map(() => 'rejected'))
     expect(asked).toBe(2)
   })

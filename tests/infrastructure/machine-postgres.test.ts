@@ -136,7 +136,7 @@ describe.concurrent('the embedded PostgreSQL', () => {
     expect(readdirSync(place.dataDir)).toEqual(['postgres'])
   })
 
-  test('moves to another port when a stranger has taken its own', async ({ place }) => {
+  test('moves to another port when another program uses its own', async ({ place }) => {
     const first = await place.start()
     await first.stop()
     const stranger = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')

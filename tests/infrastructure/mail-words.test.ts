@@ -27,6 +27,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   shippingQuoted: about,
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
+  proofReady: { ...about, version: 2 },
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }

@@ -85,7 +85,7 @@ describe('the processes', () => {
     await pool.query('delete from projector.parked where key = $1', [stuck.find((one) => one !== row)!.key])
     expect(row).toMatchObject({ caseId: opened!.caseId, events: 1 })
     await expect(replayEvent(pool, app.log, row!)).rejects.toThrow(row!.error)
-    // Once the code can digest it, it is told again: here, because the quote is no longer looked at.
+    // Once the code can process it, it is delivered again: here, because the quote is not read any more.
     await pool.query('update projector.parked set position = 0, key = $2 where key = $1', [row!.key, opened!.eventId])
     await expect(
       replayEvent(pool, app.log, { ...row!, key: opened!.eventId, position: opened!.position }),

@@ -78,7 +78,7 @@ describe('the projector decides', () => {
     ],
     ['to renew leases that are due', [...leading, wake(renewEvery)], [{ kind: 'look', lease: all }]],
     [
-      'to go on after a page, and to announce it first',
+      'to continue after a page, and to announce it first',
       [...leading, wake(1), folded(2, all, 10, moved(20))],
       [
         { kind: 'announce', heads: { customer: 0, staff: 20, supplier: 20 } },

@@ -49,7 +49,7 @@ describe('the projector', () => {
       expect(await rowsOf(app, tableOf(projection))).toEqual(live)
       expect(await rowsOf(app, `${tableOf(projection)}__old`)).toEqual(live)
     }
-    // The rebuilt tables are the live ones now, and go on.
+    // The rebuilt tables are the live ones now, and are updated.
     await drafts(app, 3)
     await app.settled()
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(4)

@@ -72,18 +72,18 @@ describe('exchange rates', () => {
   const provider = createServer((_, response) => {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
-  let told: ReturnType<typeof ratesFrom>
+  let source: ReturnType<typeof ratesFrom>
   beforeAll(async () => {
     await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
-    told = ratesFrom(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/latest`)
+    source = ratesFrom(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/latest`)
   })
   afterAll(() => void provider.close())
 
   test('SETTINGS-D04 rates come from a provider of any base currency, with their history', async () => {
     const rates = { USD: 1.25, CNY: 9, HKD: 9.75, AUD: 1.9, CAD: 1.75 }
     answer = { status: 200, body: { base: 'EUR', date: '2026-11-20', rates } }
-    await refreshRates(database.pool, told, now())
-    await refreshRates(database.pool, told, now())
+    await refreshRates(database.pool, source, now())
+    await refreshRates(database.pool, source, now())
     await shop.reload()
     expect(shop.now().rates).toMatchObject({
       date: '2026-11-20',
@@ -99,7 +99,7 @@ describe('exchange rates', () => {
       { status: 200, body: { date: '2026-11-21', rates: { USD: 1, EUR: 0.9 } } },
     ]) {
       answer = failing
-      await expect(refreshRates(database.pool, told, now())).rejects.toBeInstanceOf(Error)
+      await expect(refreshRates(database.pool, source, now())).rejects.toBeInstanceOf(Error)
     }
     await shop.reload()
     expect(shop.now().rates.date).toBe('2026-11-20')

@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '../../infrastructure/main.ts')
 type Run = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 const run = (env: Record<string, string>): Run => {
-  // From another folder, as somebody might who has not read anything.
+  // From another folder than the project.
   const child = spawn(process.execPath, [main], {
     cwd: tmpdir(),
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },

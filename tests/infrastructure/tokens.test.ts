@@ -18,7 +18,7 @@ const issue = (purpose: Purpose, userId: string) =>
 const post = (url: string, body: object) => server.call({ method: 'POST', url: `/api/v1${url}`, body })
 
 /** Where each kind of token is redeemed; to prove one's identity only its code is. */
-const doors: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<typeof post>> = {
+const uses: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<typeof post>> = {
   magicLink: (token) => post('/user/login-ml', { token }),
   signUp: (token) => post('/user/complete-sign-up', { token }),
   resetPassword: (token) => post(`/user/reset-password/${token}`, { password }),
@@ -27,7 +27,7 @@ const doors: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<
   invitation: (token) => post('/user/accept-invitation', { token }),
   secondFactor: (token) => post('/user/login-second-factor', { token, code: '000000' }),
 }
-const purposes = Object.keys(doors) as (keyof typeof doors)[]
+const purposes = Object.keys(uses) as (keyof typeof uses)[]
 
 /** A transaction waits for what another one holds. */
 const untilATransactionWaits = async () => {
@@ -41,7 +41,7 @@ const untilATransactionWaits = async () => {
 describe('a token', () => {
   test('C6 of 500 who redeem it at once one succeeds', async () => {
     const { token } = await issue('magicLink', 'ada')
-    const answers = await Promise.all(Array.from({ length: 500 }, () => doors.magicLink(token)))
+    const answers = await Promise.all(Array.from({ length: 500 }, () => uses.magicLink(token)))
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 499 }, () => 400)])
     const { rows } = await server.pool.query("select from people.sessions where user_id = 'ada'")
@@ -60,9 +60,9 @@ describe('a token', () => {
     'C6 AUTH-D04 for %s is refused by every other operation',
     async (purpose) => {
       const { token } = await issue(purpose, 'ada')
-      for (const door of purposes.filter((other) => other !== purpose)) {
-        const answer = await doors[door](token)
-        expect([door, answer.statusCode, answer.json().field]).toEqual([door, 400, 'token'])
+      for (const use of purposes.filter((other) => other !== purpose)) {
+        const answer = await uses[use](token)
+        expect([use, answer.statusCode, answer.json().field]).toEqual([use, 400, 'token'])
       }
       const { rows } = await server.pool.query(
         "select from people.tokens where user_id = 'ada' and purpose = $1 and used_on is null and tries = 5",
@@ -102,9 +102,9 @@ describe('a token', () => {
     await other.query('begin')
     await other.query("select from people.accounts where user_id = 'ada' for update")
     const answer =
-      by === 'link' ? doors.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
+      by === 'link' ? uses.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
     await untilATransactionWaits()
-    // Somebody else ends all that was issued: were the token held, each would wait for the other.
+    // Another transaction deletes all tokens: if the token were locked, this would be a deadlock.
     await other.query("set local lock_timeout = '5s'")
     await other.query("delete from people.tokens where user_id = 'ada'")
     await other.query('commit')
@@ -115,8 +115,8 @@ describe('a token', () => {
   test('voids the one before it', async () => {
     const first = await issue('magicLink', 'ada')
     const second = await issue('magicLink', 'ada')
-    expect((await doors.magicLink(first.token)).statusCode).toBe(400)
-    expect((await doors.magicLink(second.token)).statusCode).toBe(200)
+    expect((await uses.magicLink(first.token)).statusCode).toBe(400)
+    expect((await uses.magicLink(second.token)).statusCode).toBe(200)
   })
 
   test('AUTH-D06 J2 is stored as a hash, and its code as a keyed hash', async () => {

@@ -73,8 +73,8 @@ describe('read models', () => {
     await forget(supplierFeed)
     const { log, letGo } = heldBack()
     const projector = await startProjector(app.database, log)
-    const told: number[] = []
-    projector.onAdvance((head) => told.push(head))
+    const heads: number[] = []
+    projector.onAdvance((head) => heads.push(head))
     expect(await projector.reached(await app.log.head(), 5_000, 'staff')).toBe(true)
     await drafts(app, 3)
     projector.wake()
@@ -96,7 +96,7 @@ describe('read models', () => {
     expect(await projector.reached(head, 5_000)).toBe(true)
     expect(await rowsOf(supplierFeed)).toEqual(before)
     expect(await readFeed(readers.supplier, 'supplier', undefined, 0, 10)).toHaveLength(Math.min(10, before.length))
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(heads).toEqual(heads.toSorted((a, b) => a - b))
     await projector.stop()
   })
 
@@ -128,10 +128,10 @@ describe('read models', () => {
     expect(new Set(rows.map((row) => (row as unknown as { customer_id: string }).customer_id))).toEqual(
       new Set(['NEWER']),
     )
-    // What the new version changed is said.
+    // The differences of the new version are reported.
     expect(steps.at(-1)).toMatch(/order-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/)
 
-    // The older program reads on, and neither folds the newer table nor builds its own again, though it starts anew.
+    // The older program reads on, and neither folds the newer table nor builds its own again, though it is restarted.
     expect(old.status().every(({ ready }) => ready)).toBe(true)
     await old.stop()
     const again = await startProjector(app.database, app.log)

@@ -17,10 +17,10 @@ let manager: Api
 let admin: Api
 let senior: Api
 let top: Api
-let desk: Api
+let supplierManager: Api
 beforeAll(async () => {
   company = await openCompany()
-  ;({ testServer, manager, admin, senior, top, desk } = company)
+  ;({ testServer, manager, admin, senior, top, supplierManager } = company)
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
@@ -40,17 +40,21 @@ describe('staff', () => {
     expect(ada).toMatchObject({ type: 'user', belongsTo: 'Bloom & Stem', adminType: null, supplierId: null })
   })
 
-  test('ROLE-D02 the supplier desk knows suppliers’ users and no others', async () => {
-    const { items } = (await desk.users.list({}, strict)).payload
+  test('ROLE-D02 a supplier manager sees suppliers’ users and no others', async () => {
+    const { items } = (await supplierManager.users.list({}, strict)).payload
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['supplier']))
-    expect((await desk.users.list({ query: { type: 'user' } }, strict)).payload.items.length).toBe(items.length)
-    expect(await desk.users.get(of('u-ada'))).toEqual(await desk.users.get(of('nothere')))
+    expect((await supplierManager.users.list({ query: { type: 'user' } }, strict)).payload.items.length).toBe(
+      items.length,
+    )
+    expect(await supplierManager.users.get(of('u-ada'))).toEqual(await supplierManager.users.get(of('nothere')))
     const body = { type: 'supplier', supplierId: 's-lodz', ...newUser() } as const
-    expect((await desk.users.invite({ body }, strict)).payload).toMatchObject({
+    expect((await supplierManager.users.invite({ body }, strict)).payload).toMatchObject({
       status: 'pending_invitation',
       belongsTo: 'Łódź Print',
     })
-    expect(await desk.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...newUser() } })).toMatchObject({
+    expect(
+      await supplierManager.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...newUser() } }),
+    ).toMatchObject({
       type: 'forbidden',
     })
   })
@@ -115,7 +119,7 @@ describe('staff', () => {
     expect(await senior.users.get(of('gone'))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('USER-T12 somebody blocked may ask to be forgotten', async () => {
+  test('USER-T12 a blocked user may ask for erasure', async () => {
     await company.colleague('forgotten')
     await admin.users.block(of('forgotten'), strict)
     expect(await admin.users.remove(of('forgotten'))).toMatchObject({ type: 'forbidden' })
@@ -135,13 +139,13 @@ describe('staff', () => {
     }
   })
 
-  test('AUTH-D09 USER-T07 whoever was invited and signs up instead is sent the invitation again', async () => {
+  test('AUTH-D09 USER-T07 a person who was invited and signs up is sent the invitation again', async () => {
     const { email, token } = await company.invite()
     const body = { email, firstName: 'Ina', lastName: 'Vited', acceptTerms: true as const }
     await testServer.visitor().api.people.signUp({ body }, strict)
     const letters = await mailsTo(testServer, email)
     const again = letters.find(({ kind }) => kind === 'invitation')!
-    // An account of one's own is offered as well: nobody's address is taken by inviting it (S-08).
+    // The person may also create an account of their own: an invitation does not reserve the address (S-08).
     expect(letters.map(({ kind }) => kind)).toEqual(['confirmSignUp', 'invitation', 'invitation'])
     expect([again.kind, again.token === token]).toEqual(['invitation', false])
     expect(again.text).toContain('Bloom & Stem')
@@ -200,6 +204,7 @@ describe('the security record', () => {
   test('J9 holds no token, no password and no address, and is for senior staff', async () => {
     const { items } = await read({ limit: 200 })
     expect(JSON.stringify(items)).not.toMatch(/@|argon2|Kraft-paper|[\w-]{43}/)
-    for (const one of [admin, desk, manager]) expect(await one.auditLog.list({})).toMatchObject({ type: 'forbidden' })
+    for (const one of [admin, supplierManager, manager])
+      expect(await one.auditLog.list({})).toMatchObject({ type: 'forbidden' })
   })
 })

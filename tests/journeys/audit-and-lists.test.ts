@@ -32,9 +32,9 @@ const purchaseOrderId = async () => (await lin.production.list({}, strict)).payl
 describe('the audit', () => {
   test('tells every event as a sentence with who, when and why', async () => {
     const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
-    const told = events.map(({ actor, text }) => `${actor.name} ${english(text)}`)
-    expect(told[0]).toBe(`Ada Bloom created order ${requestId}`)
-    expect(told).toContain('Lin Wei confirmed the purchase order')
+    const sentences = events.map(({ actor, text }) => `${actor.name} ${english(text)}`)
+    expect(sentences[0]).toBe(`Ada Bloom created order ${requestId}`)
+    expect(sentences).toContain('Lin Wei confirmed the purchase order')
     const issued = events.find(({ type }) => type === 'PurchaseOrderCreated')!
     expect(issued.causedBy?.text.key).toBe('timeline.OrderPaymentConfirmed')
     expect(events.find(({ type }) => type === 'QuoteRequestCompleted')?.knownTo).toEqual(['customer'])
@@ -109,7 +109,7 @@ describe('the feed', () => {
     expect(await wait()).toMatchObject({ hasError: false })
   })
 
-  test('pages through the own changes of a supplier and goes on from the last cursor', async () => {
+  test('pages through the changes of a supplier and continues from the last cursor', async () => {
     const first = (await lin.feed.read({ query: { limit: 3 } }, strict)).payload
     expect(first.items.map(({ type }) => type)).toEqual([
       'PurchaseOrderReleased',

@@ -60,7 +60,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(added.payload).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', total: null })
   })
 
-  test('nobody else can take them', async () => {
+  test('no one else can select them', async () => {
     const body = { quantity: 1_000 }
     expect(await eve.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
     expect(await lin.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
@@ -92,7 +92,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     expect(after).toMatchObject({ detailedStatus: 'packagingQuotesSelected', total: offered!.total })
   })
 
-  test('PRICE-D03 is shipped for what the shop said, and nowhere else than it was priced for', async () => {
+  test('PRICE-D03 ships at the estimated price, to the estimated country only', async () => {
     await settle({ ...address, country: 'DE' })
     const abroad = await order()
     expect(abroad.shippingOptions).toEqual([])
@@ -162,7 +162,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
       detailedStatus: 'artworkPendingApprovalPM',
       headline: { waitingOn: 'boxwright' },
     })
-    expect(await ada.artwork.confirm({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
+    expect(await ada.artwork.accept({ ...ofItem(), body: {} })).toMatchObject({ type: 'forbidden' })
     await sam.artwork.requestChanges({ ...ofItem(), body: { reason: 'The logo is cut off' } }, strict)
     await testServer.settled()
     expect((await order()).packagingItems[0]!.artwork).toMatchObject({
@@ -185,14 +185,18 @@ describe('PRICE-D02 an order at automatic prices', () => {
       { status: 'planning', unitPrice: 0.613, quantity: 1_000, artwork: 'pending' },
     ])
     expect((await lin.production.list({}, strict)).payload.items).toEqual([])
-    await sam.artwork.confirm({ ...ofItem(), body: { note: 'Checked with the printer' } }, strict)
+    await sam.artwork.accept({ ...ofItem(), body: { note: 'Checked with the printer' } }, strict)
+    const { url: _url, ...proof } = (await order()).packagingItems[0]!.artwork.attachments[0]!
+    await sam.artwork.submitProof({ ...ofItem(), body: { file: proof, comments: 'Please check the fold' } }, strict)
+    expect(await sam.artwork.approveProof({ ...ofItem(), body: { version: 1 } })).toMatchObject({ type: 'forbidden' })
+    await ada.artwork.approveProof({ ...ofItem(), body: { version: 1 } }, strict)
     await testServer.settled()
     expect((await staffOrder()).purchaseOrders).toMatchObject([
       { status: 'released', artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'mailer.pdf' }] },
     ])
     expect((await staffOrder()).packagingItems[0]!.artwork).toMatchObject({
       status: 'approved',
-      approvedBy: { id: 'u-sam' },
+      approvedBy: { id: 'u-ada' },
       note: 'Checked with the printer',
     })
     expect(packagingItems[0]!.sourcing).toMatchObject({ unitCost: 0.613, supplierId: 's-dongguan' })
@@ -205,11 +209,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const { total, unitPrice } = (await order()).packagingItems[0]!
     expect(listed).not.toContain(`:${total}`)
     expect(listed).not.toContain(`:${unitPrice}`)
-    // What the maker is to know goes along, what was said to us does not.
+    // The supplier sees the production notes and not the customer's comments.
     expect(listed).toContain('Fold the lid twice')
-    const told = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
-    expect(told).toContain('Fold the lid twice')
-    expect(listed + told).not.toMatch(/Between us|Bloom|brief|files\.example/)
+    const feed = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
+    expect(feed).toContain('Fold the lid twice')
+    expect(listed + feed).not.toMatch(/Between us|Bloom|brief|files\.example/)
   })
 
   test('RT-D03 ORDER-D03 versions have no gap where something happened that the reader may not see', async () => {

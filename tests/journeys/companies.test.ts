@@ -69,7 +69,7 @@ describe('the company profile', () => {
     })
   })
 
-  test('CRM-010 ROLE-011 ROLE-D04 is read by everybody in the company and changed by nobody else', async () => {
+  test('CRM-010 ROLE-011 ROLE-D04 is read by everyone in the company and changed only by them', async () => {
     for (const one of [orderer, reader]) {
       expect((await one.customers.own({}, strict)).payload).toMatchObject({ customerId: 'c-bloom' })
       expect(await one.customers.changeOwn({ body: { industry: 'Flowers' } })).toMatchObject({ type: 'forbidden' })
@@ -134,7 +134,7 @@ describe('the company profile', () => {
 })
 
 describe('the address book', () => {
-  test('CRM-D04 is kept by whoever edits the profile or the orders, and read by all', async () => {
+  test('CRM-D04 is edited by editors of the profile or the orders, and read by all', async () => {
     const first = (await owner.customers.addAddress({ body: book }, strict)).payload
     expect(first).toMatchObject([book])
     const second = (await orderer.customers.addAddress({ body: { ...book, name: 'Shop' } }, strict)).payload
@@ -200,7 +200,7 @@ describe('the staff’s list', () => {
       expect(await names(query)).toEqual(['Zed 100% Tea'])
     expect(await names({ search: 'u-rival@' })).toEqual(['Rival Roasters'])
     expect(await names({ search: '%' })).toEqual(['Zed 100% Tea'])
-    expect(await names({ search: 'nobody at all' })).toEqual([])
+    expect(await names({ search: 'no such company' })).toEqual([])
     const bloom = (await staff.customers.list({ query: { search: 'Bloom' } }, strict)).payload.items[0]!
     expect(bloom.users).toBeGreaterThanOrEqual(4)
   })
@@ -270,12 +270,12 @@ describe('the life of a customer', () => {
     ])
   })
 
-  test('CRM-T01 REF-004 whoever signs up brings a company, with what was said then', async () => {
+  test('CRM-T01 REF-004 a sign-up creates a company with the data of the form', async () => {
     const { people } = testServer.visitor().api
     const email = 'ines@quill.example'
-    const said = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
+    const signUpData = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
     const referralCode = { code: 'FRIEND', timestamp: '2026-05-04T10:00:00.000Z' }
-    const body = { ...said, companyName: 'Quill & Co', currency: 'EUR', referralCode, acceptTerms: true } as const
+    const body = { ...signUpData, companyName: 'Quill & Co', currency: 'EUR', referralCode, acceptTerms: true } as const
     await people.signUp({ body }, strict)
     const { token } = await mailTo(testServer, email)
     const { user } = (await people.completeSignUp({ body: { token } }, strict)).payload
@@ -285,7 +285,7 @@ describe('the life of a customer', () => {
       companyName: 'Quill & Co',
       status: 'active',
       currency: 'EUR',
-      contact: { ...said, company: 'Quill & Co' },
+      contact: { ...signUpData, company: 'Quill & Co' },
       referredBy: 'FRIEND',
       referredOn: referralCode.timestamp,
       createdBy: user!.userId,
@@ -293,7 +293,7 @@ describe('the life of a customer', () => {
     expect((await recorded(customerId))[0]).toMatchObject({ event: 'CustomerCreated', actor: user!.userId })
   })
 
-  test('CRM-T02 with the archive every session ends and nobody signs in; restored, everybody does', async () => {
+  test('CRM-T02 archiving ends every session and refuses sign-in; restoring allows it again', async () => {
     const { customerId } = (await staff.customers.create({ body: { name: 'Leaving' } }, strict)).payload
     const cookie = await signedInCookie(testServer, 'u-leaving', { type: 'user', customerId })
     const { pool } = testServer.app.database
@@ -302,7 +302,7 @@ describe('the life of a customer', () => {
     expect(await status(cookie)).toBe(false)
     await staff.customers.archive({ params: { customerId } }, strict)
     expect(await status(cookie)).toBe(true)
-    // Even with a session that somebody has got hold of.
+    // Even with a stolen session.
     expect(await status(await again())).toBe(true)
     await pool.query(
       `update people.accounts set password_hash = (select password_hash from people.accounts where user_id = 'u-ada')

@@ -30,7 +30,7 @@ const order = async () => (await ada.ordering.get({ params: { requestId } }, str
 const itemOf = async () => (await order()).packagingItems[0]!
 
 describe('an estimated product in an order', () => {
-  test('PRICE-010 CONF-021 is kept with the price it was shown at, in the currency of the order', async () => {
+  test('PRICE-010 CONF-021 is stored with the price that was shown, in the currency of the order', async () => {
     const visitor = testServer.visitor().api
     const shown = await visitor.pricing.estimates(
       { body: { ...asked, currency: 'EUR', quantities: [500, 1_000] } },
@@ -98,7 +98,7 @@ describe('an estimated product in an order', () => {
     expect(JSON.stringify(await order())).not.toMatch(/unitCost|margin/)
   })
 
-  test('QUOTE-D01 goes on to a quote, and the quote is the price from then on', async () => {
+  test('QUOTE-D01 is followed by a quote, which then is the price', async () => {
     const { id: itemId } = await itemOf()
     await ada.ordering.requestQuote({ params: { requestId, itemId }, body: {} }, strict)
     const quotes = [{ quantity: 1_000, unitPrice: 1.5, leadTimeDays: 15 }]

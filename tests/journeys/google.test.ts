@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect(await userIn(other)).toBeNull()
   })
 
-  test('C9 a sign-up that nobody proved is taken over without the password it had', async () => {
+  test('C9 an unproven sign-up is taken over without its password', async () => {
     const email = 'hijacked@gmail.example'
     await testServer
       .visitor()
@@ -119,7 +119,7 @@ describe('signing in with Google', () => {
     expect(await userIn(tim)).toMatchObject({ status: 'active', email: 'tİm@folded.example' })
   })
 
-  test('AUTH-D04 AUTH-D09 lets in nobody who is blocked or has not accepted an invitation', async () => {
+  test('AUTH-D04 AUTH-D09 refuses users who are blocked or have not accepted an invitation', async () => {
     const { pool } = testServer.app.database
     await pool.query("update people.accounts set status = 'blocked' where user_id = 'u-tom'")
     await pool.query("update people.accounts set status = 'pending_invitation' where user_id = 'u-lin'")
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
     const back = new URL(await google.visit(await depart(browser), '1001'))
     const arrive = async (who: Browser, search = back.search) =>
       (await who.fetch(back.pathname + search)).headers.get('location')!
-    // Somebody else is sent this address, to be signed in as the one who made it.
+    // A victim is sent this address, to be signed in to the account of the attacker (login CSRF).
     const victim = testServer.browser()
     await depart(victim)
     expect(problemIn(await arrive(victim))).toBe('Google could not sign you in. Try again, or use a link by email')
@@ -178,7 +178,7 @@ describe('signing in with Google', () => {
   })
 })
 
-test('J6 AUTH-006 whoever needs a second factor and comes from Google sets it up on the way in', async () => {
+test('J6 AUTH-006 a user who needs a second factor sets it up during the sign-in with Google', async () => {
   const accountsOfStaff = { '2001': { email: 'sam@boxwright.example', email_verified: true } }
   const provider = await openProvider(accountsOfStaff)
   await using strictWorld = await openTestServer({ env: { ...provider.settings, STAFF_SECOND_FACTOR: 'true' } })
@@ -199,7 +199,7 @@ test('J6 AUTH-006 whoever needs a second factor and comes from Google sets it up
   const { payload } = (await give(code())) as { payload: { user: object; recoveryCodes: string[] } }
   expect([payload.user, payload.recoveryCodes.length]).toMatchObject([{ userId: 'u-sam' }, 10])
   expect(await userIn(sam)).toMatchObject({ userId: 'u-sam' })
-  // The way is closed behind them, and another token of somebody with a factor begins none.
+  // The state is used up, and another token of a user with a second factor starts no session.
   expect(await enrol()).toMatchObject({ type: 'badRequest', field: 'token' })
   expect(await give(code())).toMatchObject({ type: 'badRequest', field: 'token' })
   expect(await strictWorld.visitor().api.people.enrolAtSignIn({ body: { token: 'x'.repeat(43) } })).toMatchObject({
@@ -214,7 +214,7 @@ test('C8 AUTH-D03 people are sent back to where the settings say we are, whateve
   expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
-test('B1 while Google does not answer people are told so, and that they can try again', async () => {
+test('B1 while Google does not answer the refusal says so, and that a retry is possible', async () => {
   await using offline = await openTestServer({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([
@@ -223,7 +223,7 @@ test('B1 while Google does not answer people are told so, and that they can try 
   ])
 })
 
-test('AUTH-006 without settings there is no such way in, and the web app is told', async () => {
+test('AUTH-006 without settings this sign-in method does not exist, and the web app is informed', async () => {
   expect((await testServer.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
   await using plain = await openTestServer()
   expect((await plain.visitor().api.people.signInOptions({}, strict)).payload).toEqual({

@@ -71,7 +71,7 @@ test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may kn
   for (const one of [adas, eves, sams, lins, toms]) one.close()
 })
 
-test('RT-D02 RT-D03 after a restart nothing is missed and nothing is heard twice', async () => {
+test('RT-D02 RT-D03 after a restart nothing is missed and nothing arrives twice', async () => {
   const sam = await testServer.as('sam')
   const before = await listen(sam, ['orders', 'suppliers'], 0)
   const head = await testServer.app.log.head()
@@ -95,12 +95,12 @@ test('RT-008 RT-D04 a channel without the right to it is answered with an error,
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
     headers: { cookie: ada.cookie },
   })
-  const said: ServerMessage[] = []
-  socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as ServerMessage))
+  const messages: ServerMessage[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage))
   await once(socket, 'open')
   const closed = once(socket, 'close')
   socket.send(JSON.stringify({ type: 'subscribe', channels: ['suppliers'] }))
   const [code] = (await closed) as [number]
   expect(code).toBe(4403)
-  expect(said).toMatchObject([{ type: 'error' }])
+  expect(messages).toMatchObject([{ type: 'error' }])
 })

@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     expect(mail!.html).toContain('<html lang="zh-CN">')
   })
 
-  test('A19 J2 a mail that went out is kept nowhere, and goes out once', async () => {
+  test('A19 J2 a sent mail is not stored, and goes out once', async () => {
     await testServer.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
     expect(await mails()).toHaveLength(1)
     const { rows } = await testServer.app.database.pool.query('select from people.mails')
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     expect(rows).toEqual([])
   })
 
-  test('C7 E7 nobody writes to two, or into the head of a mail', async () => {
+  test('C7 E7 a mail has one recipient, and no header can be injected', async () => {
     const { api } = testServer.visitor()
     for (const email of [
       'a@b.example,c@d.example',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
+import { approveArtwork } from '../support/approved-artwork.ts'
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** One order through every room, by the browser's own client against the real server. Each test goes on from the last. */
+/** One order through every area, by the browser's own client against the real server. Each test continues the one before. */
 
 let testServer: TestServer
 let ada: Person
@@ -223,9 +224,9 @@ describe('an order from draft to delivery', () => {
     expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
   })
 
-  test('PO-T24 PO-T05 ORDER-T32 Sam confirms the artwork that came by mail: the supplier has a purchase order', async () => {
+  test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of the artwork that came by mail: the supplier has a purchase order', async () => {
     const params = { requestId, itemId: await itemId() }
-    await sam.artwork.confirm({ params, body: { note: 'Sent by mail' } }, strict)
+    await approveArtwork({ customer: ada, staff: sam }, params)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',

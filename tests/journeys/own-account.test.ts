@@ -72,7 +72,7 @@ describe('who one is', () => {
     }
   })
 
-  test('API-018 what is one’s own is nobody’s without a session', async () => {
+  test('API-018 own data needs a session', async () => {
     const { api } = testServer.visitor()
     const answers = await Promise.all([
       api.people.changeName({ body: { firstName: 'A', lastName: 'B' } }),
@@ -163,7 +163,7 @@ describe('one’s own account', () => {
     )
   })
 
-  test('USER-005 C3 an address that somebody has is answered like a free one, and its owner hears of it', async () => {
+  test('USER-005 C3 an address in use is answered like a free one, and its owner gets a mail', async () => {
     const { api } = await signIn(tom)
     const answer = await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect(answer.payload.email).toBe(tom)
@@ -261,7 +261,7 @@ describe('sessions', () => {
     stays.socket.terminate()
   })
 
-  test('AUTH-D06 D3 nobody ends a session of somebody else', async () => {
+  test('AUTH-D06 D3 users end only their own sessions', async () => {
     const [eves, toms] = [await signIn(eve), await signIn(tom)]
     const { sessionId } = (await toms.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
     await eves.api.people.revokeSession({ params: { sessionId } }, strict)
@@ -292,7 +292,7 @@ describe('C6 a link that was sent before is void', () => {
       },
     ],
     [
-      'once the password is set anew by mail',
+      'after a password reset by mail',
       async (one, email) => {
         await here(one).requestPasswordReset({ body: { email } }, strict)
         const { token } = await mailTo(testServer, email)
@@ -359,11 +359,11 @@ describe('the end of an account', () => {
          (select count(*) from graphile_worker.jobs where task_identifier = 'erase') as jobs`,
     )
     expect(rows[0]!.people).not.toMatch(/ada@bloom/i)
-    // Whoever comes back with the same address is not erased a minute later.
+    // A new account with the same address is not erased a minute later.
     expect(rows[0]!.jobs).toBe(0)
   })
 
-  test('USER-D07 what stands under an address that is somebody else’s by now is theirs', async () => {
+  test('USER-D07 data of an address that now belongs to another user is not touched', async () => {
     const { vault, pool } = testServer.app.database
     const shared = 'orders@lodz-print.example'
     const leaver = await signedInClient(testServer, 'leaver', { type: 'supplier', supplierId: 's-lodz' })

@@ -35,7 +35,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     expect(await api.people.deleteAccount({ body: { email: eve } })).toMatchObject(unproven)
     expect(await api.people.enrolSecondFactor()).toMatchObject(unproven)
     expect(await mailsTo(testServer, 'eve3@rival.example')).toEqual([])
-    // All else goes on as before.
+    // Everything else is unchanged.
     expect(await api.people.changeName({ body: { firstName: 'Eve', lastName: 'Rival' } })).toMatchObject({
       hasError: false,
     })
@@ -67,7 +67,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     await api.people.removeSecondFactor({ body: { code: shown() } }, strict)
   })
 
-  test('is proven by six digits in a mail for whoever has neither; five wrong ones void them', async () => {
+  test('is proven by six digits in a mail by users who have neither; five wrong ones void the code', async () => {
     const { api } = await signIn(lin)
     await api.people.deletePassword({ body: { currentPassword: demoPassword } }, strict)
     aWhile()
@@ -117,7 +117,7 @@ describe('AUTH-D06 a session', () => {
 })
 
 describe('USER-005 an address that waits to be proven', () => {
-  test('is told until it is, sent again, and taken back', async () => {
+  test('is shown until it is confirmed, can be sent again and withdrawn', async () => {
     const { api } = await signIn(eve)
     const pending = async () => (await api.people.pendingEmail({}, strict)).payload
     expect(await pending()).toBeNull()
@@ -156,7 +156,7 @@ describe('USER-005 an address that waits to be proven', () => {
     expect(await pending()).toBeNull()
   })
 
-  test('C3 is told alike whether or not somebody has it', async () => {
+  test('C3 is answered alike whether or not the address is in use', async () => {
     const { api } = await signIn(tom)
     await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
@@ -170,7 +170,7 @@ describe('USER-D06 a picture', () => {
     api.people.changePicture({ body: { picture: bytes.toString('base64') } })
   const avatarOf = (answer: Awaited<ReturnType<typeof put>>) => (answer.hasError ? null : answer.payload.avatar)!
 
-  test('is shown under an address that nobody guesses, for as long as one likes', async () => {
+  test('is served at an unguessable address while it is in use', async () => {
     const ada = await signIn('ada@bloom.example')
     const avatar = avatarOf(await put(ada, await wholePicture('webp', 256)))
     expect(avatar).toMatch(/^\/api\/v1\/pictures\/[\w-]{43}$/)
@@ -215,7 +215,7 @@ describe('USER-D06 a picture', () => {
     }
   })
 
-  test('S-27 is encoded anew: metadata and bytes after its end are gone', async () => {
+  test('S-27 is re-encoded: metadata and bytes after its end are removed', async () => {
     const ada = await signIn('ada@bloom.example')
     const sent = await jpegWithMetadata('GPS 52.2297 N 21.0122 E')
     expect(sent.includes('52.2297')).toBe(true)

@@ -24,7 +24,7 @@ const password = 'Quill-and-ink-7'
 type Api = Client['api']
 const terms = { acceptTerms: true as const }
 
-/** Somebody who has signed up with a password and proven the address in the same browser. */
+/** A user who has signed up with a password and proven the address in the same browser. */
 const signUp = async (body: Partial<Parameters<Api['people']['signUp']>[0]['body']> = {}) => {
   const browser = testServer.browser()
   const who = newUser()
@@ -85,7 +85,7 @@ describe('the books keep the names of employees (decision 38)', () => {
 })
 
 describe('S-06 AUTH-D07 whether an address has an account cannot be asked', () => {
-  test('a sign-up that nobody completed does not change what `method` answers', async () => {
+  test('an incomplete sign-up does not change what `method` answers', async () => {
     for (let one = 0; one < 12; one += 1) {
       const who = newUser()
       const method = async () =>
@@ -132,7 +132,7 @@ describe('S-08 an invitation takes no address away', () => {
     await company.rival.users.inviteColleague({ body: who }, strict)
     const body = { ...who, type: 'supplier' as const, supplierId: 's-lodz' }
     expect(await company.admin.users.invite({ body })).toMatchObject({ payload: { supplierId: 's-lodz' } })
-    // The customer is not told that the address has another account now (S-21), and cannot take it back.
+    // The customer is not informed that the address has another account now (S-21), and cannot restore the user.
     expect(await company.rival.users.inviteColleague({ body: who })).toMatchObject({ hasError: false })
     expect((await mailTo(testServer, who.email)).kind).toBe('invitationNotPossible')
   })
@@ -198,7 +198,7 @@ test('USER-010 an account that others created takes the language of the browser 
   expect(rows[0]!.language).toBe('zh-CN')
 })
 
-test('USER-T10 who is blocked while working is told why at the sign-in page', async () => {
+test('USER-T10 a user who is blocked while working sees the reason on the sign-in page', async () => {
   const cookie = await signedInCookie(testServer, 'blocked-at-work', { type: 'user', customerId: 'c-bloom' })
   const api = clientOf(testServer, cookie)
   expect((await api.people.signInOptions({}, strict)).payload.ended).toBeNull()

@@ -25,7 +25,7 @@ const second = (browser: Browser, token: string, code: string) =>
   browser.api.people.loginSecondFactor({ body: { token, code } })
 const userIn = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user?.userId ?? null
 
-/** Somebody with a second factor, and what the app and the paper beside it know. */
+/** A user with a second factor, its secret and its recovery codes. */
 const enrolled = async (email: string) => {
   const browser = testServer.browser()
   await logIn(browser, email)
@@ -36,7 +36,7 @@ const enrolled = async (email: string) => {
   return { browser, secret: payload.secret, recoveryCodes: confirmed.payload.recoveryCodes }
 }
 
-describe('a second factor that somebody wants', () => {
+describe('an optional second factor', () => {
   let secret: string
   let recoveryCodes: string[]
 
@@ -64,14 +64,14 @@ describe('a second factor that somebody wants', () => {
     expect((await mailTo(testServer, ada)).kind).toBe('secondFactorChanged')
   })
 
-  test('is asked for after the password, and lets in who has it', async () => {
+  test('is required after the password', async () => {
     later()
     const browser = testServer.browser()
     const { payload } = await logIn(browser, ada)
     expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
     expect([browser.cookie(), await userIn(browser)]).toEqual(['', null])
     const { token } = payload.secondFactor!
-    // Whoever knows the password alone begins no other one.
+    // With the password alone no other second factor can be set up.
     const begun = await browser.api.people.enrolAtSignIn({ body: { token } })
     expect(begun).toMatchObject({
       field: 'token',
@@ -159,7 +159,7 @@ describe('a second factor that somebody wants', () => {
     later()
     await second(browser, payload.secondFactor!.token, shown(secret))
     const people = browser.api.people
-    // A session that somebody left open is not enough.
+    // A session that was left open is not enough.
     expect(await people.enrolSecondFactor({})).toMatchObject({ hasError: true, field: 'currentCode' })
     later()
     const next = await people.enrolSecondFactor({ body: { currentCode: shown(secret) } }, strict)
@@ -177,7 +177,7 @@ describe('a second factor that somebody wants', () => {
   })
 
   test('C1 API-013 is not guessed at an open session either', async () => {
-    const { browser, secret: kept } = await enrolled('tom@lodz-print.example')
+    const { browser, secret: current } = await enrolled('tom@lodz-print.example')
     testServer.clock.advance({ minutes: 15 })
     const people = browser.api.people
     const tries = []
@@ -187,9 +187,9 @@ describe('a second factor that somebody wants', () => {
     }
     expect(tries.filter((type) => type === 'badRequest')).toHaveLength(10)
     expect(tries.slice(-2)).toEqual(['quotaExceeded', 'quotaExceeded'])
-    expect(await people.removeSecondFactor({ body: { code: shown(kept) } })).toMatchObject({ type: 'quotaExceeded' })
+    expect(await people.removeSecondFactor({ body: { code: shown(current) } })).toMatchObject({ type: 'quotaExceeded' })
     testServer.clock.advance({ minutes: 15 })
-    await people.removeSecondFactor({ body: { code: shown(kept) } }, strict)
+    await people.removeSecondFactor({ body: { code: shown(current) } }, strict)
   })
 
   test('J2 stands in the database sealed and hashed alone', async () => {
@@ -206,7 +206,7 @@ describe('a second factor that somebody wants', () => {
 })
 
 describe('a second factor that staff need', () => {
-  test('J6 is set up on the way in, and cannot be removed', async () => {
+  test('J6 is set up during sign-in, and cannot be removed', async () => {
     const browser = testServer.browser()
     const { payload } = await logIn(browser, sam)
     expect(payload.user).toBeNull()

@@ -24,7 +24,7 @@ const dumpOf = async (url: string): Promise<string> => {
   return texts.join('\n')
 }
 
-describe('what was given to somebody', () => {
+describe('a secret that was issued', () => {
   test('J2 J4 AUTH-028 C4 stands in no line of the journal and nowhere in the database', async () => {
     const lines: string[] = []
     const journal = openJournal('trace', { write: (line) => lines.push(line) })
@@ -82,14 +82,14 @@ describe('what was given to somebody', () => {
     expect(journalled).toContain('"path":"/api/v1/user/reset-password/:token"')
     expect(given.length).toBeGreaterThanOrEqual(9)
     expect(given.filter((secret) => journalled.includes(secret))).toEqual([])
-    // Six digits are in every dump by chance; that they are kept as a hash says tests/infrastructure/tokens.test.ts.
+    // Six digits are in every dump by chance; tests/infrastructure/tokens.test.ts shows that they are stored as a hash.
     const long = given.filter((secret) => !/^\d{6}$/.test(secret))
     expect(long.filter((secret) => dump.includes(secret))).toEqual([])
     expect(journalled).not.toMatch(/quill\.example|\$argon2/)
     expect(answers.length).toBeGreaterThan(15)
-    // What an answer gives is for whoever asked: the secret of a second factor, once, and recovery codes.
+    // Answers contain secrets only for their owner: the secret of a second factor, once, and recovery codes.
     expect(answers.filter((answer) => /\$argon2|hash|sealed|totp_/i.test(answer))).toEqual([])
-    const told = given.filter((secret) => secret !== enrolment.secret)
-    expect(told.filter((secret) => answers.some((answer) => answer.includes(secret)))).toEqual([])
+    const otherSecrets = given.filter((secret) => secret !== enrolment.secret)
+    expect(otherSecrets.filter((secret) => answers.some((answer) => answer.includes(secret)))).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let testServer: TestServer
 let staff: Client['api']
-let desk: Client['api']
+let supplierManager: Client['api']
 let customer: Client['api']
 beforeAll(async () => {
   testServer = await openTestServer()
-  ;[staff, desk, customer] = await Promise.all([
+  ;[staff, supplierManager, customer] = await Promise.all([
     signedInClient(testServer, 'u-staff', { type: 'admin', adminType: 'admin' }),
-    signedInClient(testServer, 'u-desk', { type: 'admin', adminType: 'supplierOnly' }),
+    signedInClient(testServer, 'u-supplier-manager', { type: 'admin', adminType: 'supplierOnly' }),
     signedInClient(testServer, 'u-owner', { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C'] }),
   ])
 })
@@ -33,8 +33,8 @@ const eventsOf = async (subject: string) => {
 }
 
 describe('suppliers', () => {
-  test('SUPP-D02 are kept by staff and the supplier desk, with their users', async () => {
-    const made = (await desk.suppliers.create({ body: { name: 'Press' } }, strict)).payload
+  test('SUPP-D02 are managed by staff and supplier managers, with their users', async () => {
+    const made = (await supplierManager.suppliers.create({ body: { name: 'Press' } }, strict)).payload
     expect(made).toMatchObject({ name: 'Press', contact: null, address: null, status: 'active', users: [] })
     const of = { params: { supplierId: made.supplierId } }
     const cookie = await signedInCookie(testServer, 'u-press', { type: 'supplier', supplierId: made.supplierId })
@@ -51,10 +51,10 @@ describe('suppliers', () => {
     expect(await active()).toContain('Press')
     const maker = clientOf(testServer, cookie)
     expect(await maker.people.account({})).toMatchObject({ hasError: false })
-    expect((await desk.suppliers.archive(of, strict)).payload.status).toBe('archived')
+    expect((await supplierManager.suppliers.archive(of, strict)).payload.status).toBe('archived')
     expect(await active()).not.toContain('Press')
     expect(await maker.people.account({})).toMatchObject({ type: 'unauthorized' })
-    expect((await desk.suppliers.restore(of, strict)).payload.status).toBe('active')
+    expect((await supplierManager.suppliers.restore(of, strict)).payload.status).toBe('active')
     expect(await eventsOf(made.supplierId)).toEqual([
       'SupplierCreated',
       'SupplierChanged',
@@ -63,12 +63,12 @@ describe('suppliers', () => {
     ])
   })
 
-  test('API-017 a change of a version that somebody else has changed is refused (lost update)', async () => {
+  test('API-017 a change of an outdated version is refused (lost update)', async () => {
     const { supplierId, version } = (await staff.suppliers.create({ body: { name: 'Twice' } }, strict)).payload
     const change = (by: Client['api'], name: string) =>
       by.suppliers.change({ params: { supplierId }, body: { name, version } })
     expect(await change(staff, 'First')).toMatchObject({ payload: { name: 'First', version: version + 1 } })
-    expect(await change(desk, 'Second')).toMatchObject({ type: 'badRequest', field: 'version' })
+    expect(await change(supplierManager, 'Second')).toMatchObject({ type: 'badRequest', field: 'version' })
     expect((await staff.suppliers.get({ params: { supplierId } }, strict)).payload.name).toBe('First')
   })
 

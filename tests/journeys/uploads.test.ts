@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect((await put(first.url, pdf)).status).toBe(400)
   })
 
-  test('ART-T04 a session that nobody completes in time is aborted, and its parts are removed', async () => {
+  test('ART-T04 a session that is not completed in time is aborted, and its parts are removed', async () => {
     const body = await upload(ada, 'late.pdf', pdf)
     testServer.clock.advance({ days: 2 })
     expect((await ada.files.complete({ body })).message).toContain('expired')
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect(await testServer.app.files.rows.find(body.uploadId, body.key)).toMatchObject({ status: 'aborted' })
   })
 
-  test('a visitor uploads nothing, and an id that nobody was given leads nowhere', async () => {
+  test('a visitor cannot upload, and an unknown id is not found', async () => {
     const refused = await testServer.visitor().api.files.initiate({
       body: { fileName: 'a.pdf', partCount: 1, contentType: 'application/pdf' },
     })

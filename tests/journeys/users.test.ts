@@ -16,17 +16,17 @@ let reader: Api
 let rival: Api
 let admin: Api
 let top: Api
-let desk: Api
+let supplierManager: Api
 beforeAll(async () => {
   company = await openCompany()
-  ;({ testServer, manager, reader, rival, admin, top, desk } = company)
+  ;({ testServer, manager, reader, rival, admin, top, supplierManager } = company)
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
 
 describe('the users of a company', () => {
-  test('USER-D03 ROLE-D04 see each other; nobody else does', async () => {
+  test('USER-D03 ROLE-D04 see each other, and no one else sees them', async () => {
     for (const one of [manager, reader]) {
       const { items } = (await one.users.colleagues({}, strict)).payload
       const ids = items.map(({ userId }) => userId)
@@ -34,7 +34,7 @@ describe('the users of a company', () => {
       expect(ids).not.toContain('rival')
       expect(JSON.stringify(items)).not.toMatch(/hash|argon|totp|"(type|adminType|team|belongsTo|changedOn)"/)
     }
-    expect(await desk.users.colleagues({})).toMatchObject({ type: 'forbidden' })
+    expect(await supplierManager.users.colleagues({})).toMatchObject({ type: 'forbidden' })
   })
 
   test('API-D08 in pages, with cursors that are no use to others', async () => {
@@ -45,7 +45,7 @@ describe('the users of a company', () => {
     expect(await rival.users.colleagues({ query: { cursor } })).toMatchObject({ field: 'cursor' })
   })
 
-  test('USER-T06 USER-T08 ROLE-D03 somebody is invited by mail, accepts, and may edit orders', async () => {
+  test('USER-T06 USER-T08 ROLE-D03 an invited user accepts by mail, and may edit orders', async () => {
     const body = newUser()
     const { payload } = await manager.users.inviteColleague({ body }, strict)
     expect(payload).toMatchObject({ ...body, status: 'pending_invitation', roles: ['CREQ:C'] })
@@ -75,7 +75,7 @@ describe('the users of a company', () => {
     })
   })
 
-  test('USER-T06 an address that is taken is refused; one that nobody proved is not taken', async () => {
+  test('USER-T06 an address in use is refused; an unproven one is free', async () => {
     await company.colleague('taken')
     const body = { ...newUser(), email: 'TAKEN@seats.example' }
     expect(await manager.users.inviteColleague({ body })).toMatchObject({
@@ -140,7 +140,7 @@ describe('the users of a company', () => {
     expect(await mailsTo(testServer, body.email)).toHaveLength(1)
   })
 
-  test('API-013 API-D09 nobody is flooded with invitations', async () => {
+  test('API-013 API-D09 the number of invitations to an address is limited', async () => {
     const { userId, email } = await company.invite()
     const answers = []
     for (let nth = 0; nth < 6; nth++) answers.push(await manager.users.resendColleague(of(userId)))
@@ -182,7 +182,7 @@ describe('the users of a company', () => {
     expect(await manager.users.revokeColleague(of('reader'))).toMatchObject({ field: 'status' })
   })
 
-  test('USER-T10 USER-T11 C10 who is blocked is out with the next request, and may be let in again', async () => {
+  test('USER-T10 USER-T11 C10 a blocked user is refused from the next request on, and can be unblocked', async () => {
     const bob = await company.colleague('bob', 'CREQ:C')
     expect(await isSignedIn(bob)).toBe(true)
     expect((await manager.users.blockColleague(of('bob'), strict)).payload).toMatchObject({
@@ -196,7 +196,7 @@ describe('the users of a company', () => {
     expect(await manager.users.blockColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
   })
 
-  test('USER-T10 C10 an open connection of somebody blocked ends at once', async () => {
+  test('USER-T10 C10 an open connection of a blocked user ends at once', async () => {
     const cookie = await signedInCookie(testServer, 'live', { type: 'user', customerId: 'c-bloom' })
     const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
     await client.subscribe(['orders'])
@@ -213,17 +213,17 @@ describe('the users of a company', () => {
     expect((await admin.users.unblock(of('carl'), strict)).payload.status).toBe('active')
   })
 
-  test('USER-T10 USER-T11 C9 blocked before the address was proven and let in again: the password is nobody’s', async () => {
+  test('USER-T10 USER-T11 C9 blocked before the address was proven, then unblocked: the password is void', async () => {
     const email = 'unproven@victim.example'
-    const stranger = { email, firstName: 'N', lastName: 'N', password: 'Attackers-own-1', acceptTerms: true as const }
-    await testServer.visitor().api.people.signUp({ body: stranger }, strict)
+    const attacker = { email, firstName: 'N', lastName: 'N', password: 'Attackers-own-1', acceptTerms: true as const }
+    await testServer.visitor().api.people.signUp({ body: attacker }, strict)
     await testServer.settled()
     const { userId } = (await admin.users.list({ query: { search: email } }, strict)).payload.items[0]!
     await admin.users.block(of(userId), strict)
     expect((await admin.users.unblock(of(userId), strict)).payload.status).toBe('active')
-    const entered = await testServer.visitor().api.people.login({ body: { email, password: stranger.password } })
+    const entered = await testServer.visitor().api.people.login({ body: { email, password: attacker.password } })
     expect(entered).toMatchObject({ hasError: true, type: 'unauthorized' })
-    // Whoever reads its mail is the owner.
+    // The person who reads its mail is the owner.
     await testServer.visitor().api.people.generateMagicLink({ body: { email } }, strict)
     const { token } = await mailTo(testServer, email)
     expect(await testServer.visitor().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
@@ -283,9 +283,9 @@ describe('the users of a company', () => {
     await company.colleague('blocked')
     await manager.users.blockColleague(of('blocked'), strict)
     expect((await manager.users.removeColleague(of('blocked'), strict)).payload).toBeNull()
-    await company.colleague('kept')
-    await admin.users.block(of('kept'), strict)
-    expect(await manager.users.removeColleague(of('kept'))).toMatchObject({ type: 'forbidden' })
+    await company.colleague('remaining')
+    await admin.users.block(of('remaining'), strict)
+    expect(await manager.users.removeColleague(of('remaining'))).toMatchObject({ type: 'forbidden' })
   })
 
   test('USER-D03 USER-D07 who is removed is gone, and their orders stay', async () => {
@@ -327,7 +327,7 @@ describe('the users of a company', () => {
     expect(await block('ivan')).toMatchObject({ payload: { status: 'blocked' } })
   })
 
-  test('API-D06 somebody of another company is nobody', async () => {
+  test('API-D06 a user of another company does not exist for others', async () => {
     const verbs = [
       'resendColleague',
       'revokeColleague',

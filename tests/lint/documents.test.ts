@@ -25,7 +25,7 @@ describe('the README', () => {
   })
 })
 
-test('dangers are those that something names: an id leads somewhere, and no row is forgotten', () => {
+test('every row of dangers.md is named by a test, and every named id has a row', () => {
   const rows = [...read('tests/dangers.md').matchAll(/^\| ([A-J]\d+) \|/gm)].map(([, id]) => id)
   const code = globSync('{domain,application,infrastructure,web,tests}/**/*.{ts,tsx}', { cwd: root })
   const text = code

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A file that breaks a rule: its path in the house, its text, and the rule. */
+/** A file that breaks a rule: its path in the project, its text, and the rule. */
 type Violation = [path: string, text: string, rule: string]
 
 const imports = (what: string) => `import { thing } from '${what}'\nexport const copy = thing\n`
@@ -129,7 +129,7 @@ const care: Violation[] = [
   ],
 ]
 
-/** What each room may do; none of it may be reported. */
+/** What each layer may do; none of it may be reported. */
 const clean: [path: string, text: string][] = [
   [
     'domain/kernel/money.ts',
@@ -178,23 +178,24 @@ const Report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), 
 
 describe('the real lint configuration', () => {
   const violations = [...boundaries, ...purity, ...care]
-  let house: string
+  let project: string
   let found: z.infer<typeof Report>['diagnostics']
 
   beforeAll(() => {
-    house = mkdtempSync(join(tmpdir(), 'boxwright-lint-'))
-    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json']) cpSync(join(root, name), join(house, name))
-    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+    project = mkdtempSync(join(tmpdir(), 'boxwright-lint-'))
+    for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json'])
+      cpSync(join(root, name), join(project, name))
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
     for (const [path, text] of [...violations, ...clean]) {
-      mkdirSync(join(house, dirname(path)), { recursive: true })
-      writeFileSync(join(house, path), text)
+      mkdirSync(join(project, dirname(path)), { recursive: true })
+      writeFileSync(join(project, path), text)
     }
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: house, encoding: 'utf8' })
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: project, encoding: 'utf8' })
     found = Report.parse(JSON.parse(stdout)).diagnostics
   }, 30_000)
 
-  afterAll(() => rmSync(house, { recursive: true }))
+  afterAll(() => rmSync(project, { recursive: true }))
 
   const rulesFor = (path: string) => found.filter(({ filename }) => filename === path).map(({ code }) => code)
 

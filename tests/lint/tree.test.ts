@@ -4,25 +4,25 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../..')
-const rooms = ['domain', 'application', 'read-models', 'infrastructure', 'web']
+const layers = ['domain', 'application', 'read-models', 'infrastructure', 'web']
 
-/** App rules that the linter has no words for: what may not stand in which files, and a line that breaks the rule. */
+/** Rules of the project that the linter cannot express: what is forbidden in which files, and a line that breaks the rule. */
 const rules = [
   {
     rule: 'no classes but errors',
-    within: rooms,
+    within: layers,
     forbidden: /^\s*(?:export )?(?:default )?(?:abstract )?class (?!\w+ extends (?:\w*Error|Rejection)\b)/m,
     broken: 'export class OrderService {',
   },
   {
-    rule: 'the pure rooms never ask what time it is',
+    rule: 'pure layers do not read the clock',
     within: ['domain', 'application', 'read-models'],
     forbidden: /\bnew Date\(\s*\)|\bTemporal\.Now\b/,
     broken: 'const now = new Date()',
   },
   {
     rule: 'nothing unfinished',
-    within: rooms,
+    within: layers,
     forbidden: /\b(?:TODO|FIXME|XXX)\b/,
     broken: '// TODO: the other half',
   },
@@ -33,25 +33,23 @@ const Lock = z.object({
 })
 const lock = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 
-const filesIn = (room: string) =>
-  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+const filesIn = (layer: string) =>
+  readdirSync(join(root, layer), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes('/web/dist/'))
 
-describe('the house', () => {
-  test.each(rules)('keeps to: $rule', ({ within, forbidden, broken }) => {
+describe('the source tree', () => {
+  test.each(rules)('obeys: $rule', ({ within, forbidden, broken }) => {
     expect(broken).toMatch(forbidden)
     const offenders = within.flatMap(filesIn).filter((path) => forbidden.test(readFileSync(path, 'utf8')))
     expect(offenders).toEqual([])
   })
 
-  test('has its rooms at the top and nothing else', () => {
-    const known = [...rooms, 'migrations', 'tests', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md']
-    const strangers = readdirSync(root).filter(
-      (name) => !known.includes(name) && !/^\.|^node_modules$|\.log$/.test(name),
-    )
-    expect(strangers).toEqual([])
+  test('has the layers at the top and nothing else', () => {
+    const known = [...layers, 'migrations', 'tests', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md']
+    const unknown = readdirSync(root).filter((name) => !known.includes(name) && !/^\.|^node_modules$|\.log$/.test(name))
+    expect(unknown).toEqual([])
   })
 
   // npm silently leaves out what the registry does not have (yet) for another platform; then `npm ci` of npm 11 and 12

@@ -93,7 +93,7 @@ describe('hidden values of the stories', () => {
     ['a company’s name', 'Bloom & Stem'],
     ['an address', 'NW Glisan'],
     ['what the customer calls it', 'Bouquet box'],
-    ['what the customer said', 'two to a carton'],
+    ['the customer’s comments', 'two to a carton'],
     ['the selling price', '"unitPrice":1320'],
     ['what the customer paid', 'PaymentRecorded'],
     ['the order', '"requestId"'],

@@ -5,14 +5,14 @@ import type { TestServer } from './test-server.ts'
 /** People at their screens, for the specs of tests/browser. */
 
 /** Widths of the screens that pages are made for, in CSS pixels. */
-export const widths = { phone: 390, tablet: 820, narrow: 1040, desk: 1280, wide: 1600 } as const
+export const widths = { phone: 390, tablet: 820, narrow: 1040, laptop: 1280, wide: 1600 } as const
 
 /** A screen with one tab. `name`: the signed-in user; absent: a visitor. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
 
 /** A page in its own browser context, without animations. Addresses are relative to the server. */
 export const sitDown = async (browser: Browser, testServer: TestServer, screen: Screen = {}): Promise<Page> => {
-  const { name, width = widths.desk, height = width === widths.phone ? 844 : 900, dark = false } = screen
+  const { name, width = widths.laptop, height = width === widths.phone ? 844 : 900, dark = false } = screen
   const context = await browser.newContext({
     baseURL: testServer.url,
     viewport: { width, height },

@@ -22,7 +22,7 @@ import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { anAttachment } from './event-fixtures.ts'
+import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -97,7 +97,13 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('ada', artwork.uploadArtwork, files)
   await act('sam', artwork.requestArtworkChanges, { ...ofItem, reason: 'The logo is cut off' })
   await act('ada', artwork.uploadArtwork, files)
-  const { purchaseOrders } = await act('sam', artwork.confirmArtwork, { ...ofItem, note: '' })
+  await act('sam', artwork.acceptArtwork, { ...ofItem, note: 'Logo checked' })
+  const proof = { ...ofItem, file: anAttachment, comments: '' }
+  await act('sam', artwork.submitProof, proof)
+  const pins = [{ page: 1, x: 0.25, y: 0.5, comment: 'Ends in 71' }]
+  await act('ada', artwork.rejectProof, { ...ofItem, version: 1, reason: 'The phone number is wrong', pins })
+  await act('sam', artwork.submitProof, proof)
+  const { purchaseOrders } = await act('ada', artwork.approveProof, { ...ofItem, version: 2 })
   const { purchaseOrderId } = specOf(Object.values(purchaseOrders)[0]!)!
   await act('lin', production.confirmPurchaseOrder, { purchaseOrderId })
   await act('lin', production.approveFactoryArtwork, { purchaseOrderId })
@@ -191,6 +197,37 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
     commandId: 'reopen',
   })
   await act('sam', orders.completeOrder, ofOrder)
+}
+
+/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
+const runTrackedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
+  await story.places('ada')
+  await story.pays('sam')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await story.completes('lin')
+  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
+  await act('sam', shipments.recordShipmentPickup, ofShipment)
+  await story.sendsOff('sam', 'other', 'MAEU1234567')
+  await act('sam', shipments.recordPortArrival, ofShipment)
+  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
+  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
+  await act('sam', shipments.recordCustomsClearance, ofShipment)
+  await act('sam', shipments.recordWarehouseArrival, ofShipment)
+  await act('sam', shipments.correctShipmentStatus, {
+    ...ofShipment,
+    status: 'shipped',
+    reason: 'That was another container.',
+  })
+  await story.delivers('sam')
 }
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
@@ -305,6 +342,9 @@ const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancell
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
+/** An order whose shipment was followed all the way. */
+const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
+
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
@@ -330,6 +370,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...trackedCase],
   [...preparedCase],
   ...casesOf(demoLog),
 ]

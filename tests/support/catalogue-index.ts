@@ -30,8 +30,8 @@ export const productOf = (productId: string): Shelved => {
 export const making = (productId: string, input: ConfigurationInput = {}, change: Partial<Shelved> = {}): Made => {
   const product = { ...productOf(productId), ...change }
   const completed = complete(shelf, product, input)
-  const said = [...completed.problems, ...completed.changes].map(({ message }) => message.key)
-  if (said.length > 0 || !completed.structure) throw new Error(`${productId}: ${said.join(' ')}`)
+  const problems = [...completed.problems, ...completed.changes].map(({ message }) => message.key)
+  if (problems.length > 0 || !completed.structure) throw new Error(`${productId}: ${problems.join(' ')}`)
   return { product, completed, structure: completed.structure }
 }
 

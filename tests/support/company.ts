@@ -10,14 +10,14 @@ export type Company = Awaited<ReturnType<typeof openCompany>>
 
 export const openCompany = async () => {
   const testServer: TestServer = await openTestServer()
-  const [manager, reader, rival, admin, senior, top, desk] = await Promise.all([
+  const [manager, reader, rival, admin, senior, top, supplierManager] = await Promise.all([
     signedInClient(testServer, 'manager', { type: 'user', customerId: 'c-bloom', roles: ['USER:C'] }),
     signedInClient(testServer, 'reader', { type: 'user', customerId: 'c-bloom' }),
     signedInClient(testServer, 'rival', { type: 'user', customerId: 'c-rival', roles: ['USER:C'] }),
     signedInClient(testServer, 'admin', { type: 'admin', adminType: 'admin' }),
     signedInClient(testServer, 'senior', { type: 'admin', adminType: 'extendedAdmin' }),
     signedInClient(testServer, 'top', { type: 'admin', adminType: 'superAdmin' }),
-    signedInClient(testServer, 'desk', { type: 'admin', adminType: 'supplierOnly' }),
+    signedInClient(testServer, 'supplierManager', { type: 'admin', adminType: 'supplierOnly' }),
   ])
   return {
     testServer,
@@ -27,7 +27,7 @@ export const openCompany = async () => {
     admin,
     senior,
     top,
-    desk,
+    supplierManager,
     /** A user of the manager's company with a session. */
     colleague: async (userId: string, ...roles: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]): Promise<Api> =>
       clientOf(testServer, await signedInCookie(testServer, userId, { type: 'user', customerId: 'c-bloom', roles })),

@@ -7,8 +7,14 @@ import { Moment } from '#domain/time.ts'
 
 /** Endpoints that return how the server understood a request. */
 
-const door = (access: Access) =>
-  endpoint({ method: 'POST', path: `/doors/${access}`, summary: `For ${access}`, access: [access], reply: z.null() })
+const restrictedTo = (access: Access) =>
+  endpoint({
+    method: 'POST',
+    path: `/restricted/${access}`,
+    summary: `For ${access}`,
+    access: [access],
+    reply: z.null(),
+  })
 
 export const echo = {
   body: endpoint({
@@ -66,7 +72,7 @@ export const echo = {
     reply: z.null(),
   }),
 }
-const doors = Object.fromEntries(accessKinds.map((kind) => [kind, door(kind)]))
+const restricted = Object.fromEntries(accessKinds.map((kind) => [kind, restrictedTo(kind)]))
 
 /** The echo contracts with their handlers. */
 export const echoOperations = {
@@ -86,7 +92,7 @@ export const echoOperations = {
     late: query(echo.late, () => ({ payload: null, position: 7, stale: true })),
     remove: query(echo.remove, () => ({ payload: null })),
   },
-  doors: Object.fromEntries(
-    Object.entries(doors).map(([kind, contract]) => [kind, query(contract, () => ({ payload: null }))]),
+  restricted: Object.fromEntries(
+    Object.entries(restricted).map(([kind, contract]) => [kind, query(contract, () => ({ payload: null }))]),
   ),
 }

@@ -1,5 +1,4 @@
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import type { Attachment } from '#domain/files/attachment.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -11,6 +10,7 @@ import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purcha
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
+import { artworkEvents } from './artwork-events.ts'
 import { making } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
@@ -140,13 +140,6 @@ export const allByAir: ReportedShipment = {
   shippingOptionId: byAir.id,
   items: [{ itemId, quantity: 1000 }],
 }
-const fileId = 'A'.repeat(43)
-export const anAttachment: Attachment = {
-  id: fileId,
-  name: 'mailer.pdf',
-  url: `/files/${fileId}/mailer.pdf`,
-  size: 48_000,
-}
 export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
 
 // An order ------------------------------------------------------------------------------------------------------------
@@ -227,12 +220,7 @@ export const orderEvents = {
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
   placed: { type: 'OrderPlaced', data: { totals } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
-  artworkUploaded: {
-    type: 'ArtworkUploaded',
-    data: { itemId, attachments: [anAttachment], comments: 'Two spot colors' },
-  },
-  artworkChangesRequested: { type: 'ArtworkChangesRequested', data: { itemId, reason: 'The logo is cut off' } },
-  artworkConfirmed: { type: 'ArtworkConfirmed', data: { itemId, note: 'Sent by mail' } },
+  ...artworkEvents,
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   draftReopened: { type: 'DraftReopened', data: {} },
@@ -249,32 +237,32 @@ export const paymentOf = (amount: number, id = 'payment-1'): Extract<OrderEvent,
   data: { payment: { id, amount, paymentDate: monday, method: 'bankTransfer' }, internalNotes: 'By wire' },
 })
 
-const told = orderEvents
-const created: OrderEvent[] = [told.created]
-const withItem: OrderEvent[] = [...created, told.itemAdded]
-const configured: OrderEvent[] = [...withItem, told.itemConfigured]
-const asked: OrderEvent[] = [...configured, told.quoteRequested]
-const quoted: OrderEvent[] = [...asked, told.quoteCompleted, told.shippingQuoted]
-const preparedInternally: OrderEvent[] = [...configured, told.internalRequestCreated]
-const questioned: OrderEvent[] = [...asked, told.feedbackAsked]
-const expired: OrderEvent[] = [...quoted, told.quotesExpired]
-const requestCancelled: OrderEvent[] = [...asked, told.requestCancelled]
-const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
-const addressed: OrderEvent[] = [...chosen, told.draftChanged]
-const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
-const placed: OrderEvent[] = [...checkedOut, told.placed]
+const created: OrderEvent[] = [orderEvents.created]
+const withItem: OrderEvent[] = [...created, orderEvents.itemAdded]
+const configured: OrderEvent[] = [...withItem, orderEvents.itemConfigured]
+const asked: OrderEvent[] = [...configured, orderEvents.quoteRequested]
+const quoted: OrderEvent[] = [...asked, orderEvents.quoteCompleted, orderEvents.shippingQuoted]
+const preparedInternally: OrderEvent[] = [...configured, orderEvents.internalRequestCreated]
+const questioned: OrderEvent[] = [...asked, orderEvents.feedbackAsked]
+const expired: OrderEvent[] = [...quoted, orderEvents.quotesExpired]
+const requestCancelled: OrderEvent[] = [...asked, orderEvents.requestCancelled]
+const chosen: OrderEvent[] = [...quoted, orderEvents.quoteSelected]
+const addressed: OrderEvent[] = [...chosen, orderEvents.draftChanged]
+const checkedOut: OrderEvent[] = [...addressed, orderEvents.shipmentsValidated]
+const placed: OrderEvent[] = [...checkedOut, orderEvents.placed]
 const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
 const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
-const awaitingArtwork: OrderEvent[] = [...covered, told.paymentConfirmed]
-const paid: OrderEvent[] = [...awaitingArtwork, told.artworkConfirmed]
-const held: OrderEvent[] = [...paid, told.putOnHold]
-const beingMade: OrderEvent[] = [...paid, told.productionStarted]
-const made: OrderEvent[] = [...beingMade, told.productionFinished]
-const completed: OrderEvent[] = [...made, told.completed]
+const awaitingArtwork: OrderEvent[] = [...covered, orderEvents.paymentConfirmed]
+const awaitingProof: OrderEvent[] = [...awaitingArtwork, orderEvents.artworkUploaded, orderEvents.artworkAccepted]
+const paid: OrderEvent[] = [...awaitingProof, orderEvents.proofSubmitted, orderEvents.proofApproved]
+const held: OrderEvent[] = [...paid, orderEvents.putOnHold]
+const beingMade: OrderEvent[] = [...paid, orderEvents.productionStarted]
+const made: OrderEvent[] = [...beingMade, orderEvents.productionFinished]
+const completed: OrderEvent[] = [...made, orderEvents.completed]
 
 export const anOrder = {
   created,
-  /** With an item that nobody has configured. */
+  /** With an item that is not configured. */
   withItem,
   configured,
   asked,
@@ -291,10 +279,12 @@ export const anOrder = {
   checkedOut,
   placed,
   partlyPaid,
-  /** What is due was paid; nobody has confirmed it yet. */
+  /** The amount due was paid and is not confirmed yet. */
   covered,
   /** Paid; the printed item has no artwork yet. */
   awaitingArtwork,
+  /** Staff accepted the artwork and have no proof yet. */
+  awaitingProof,
   paid,
   held,
   beingMade,
@@ -302,7 +292,7 @@ export const anOrder = {
   completed,
 }
 
-/** An order of a product that the shop prices by itself; nobody asks staff for anything. */
+/** An order of a product with an instant price, without any request to staff. */
 const offered: OrderEvent[] = [
   ...withItem,
   { type: 'PackagingItemConfigured', data: { itemId, ...anAutomaticConfiguration, calculation: [] } },
@@ -317,7 +307,7 @@ const taken: OrderEvent[] = [
     },
   },
 ]
-export const automaticallyPriced = { offered, chosen: taken, addressed: [...taken, told.draftChanged] }
+export const automaticallyPriced = { offered, chosen: taken, addressed: [...taken, orderEvents.draftChanged] }
 
 // A shipment ----------------------------------------------------------------------------------------------------------
 
@@ -333,8 +323,11 @@ export const shipmentEvents = {
     },
   },
   removed: { type: 'ShipmentRemoved', data: {} },
-  departed: { type: 'ShipmentDeparted', data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] } } },
-  delivered: { type: 'ShipmentDelivered', data: {} },
+  departed: {
+    type: 'ShipmentDeparted',
+    data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, happenedOn: null },
+  },
+  delivered: { type: 'ShipmentDelivered', data: { happenedOn: null } },
 } as const satisfies Record<string, ShipmentEvent>
 
 const planned: ShipmentEvent[] = [shipmentEvents.added]

@@ -1,7 +1,7 @@
 import { type Recorded, redact } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 
-/** The table of a read model, as a test sees it: by key, what is kept for the next event, and what is shown. */
+/** The table of a read model in memory: by key, the state that is stored for the next event and the row that is shown. */
 export type Table = Map<string, { state: unknown; shown: Readonly<Record<string, unknown>> | undefined }>
 
 /**
@@ -13,10 +13,10 @@ export const tableAfter = (projection: Projection, events: readonly Recorded[], 
   for (let from = 0; from < events.length; from += pageSize) {
     const page = events.slice(from, from + pageSize).flatMap((event) => redact(event, projection.audience) ?? [])
     const byKey = Map.groupBy(page, (event) => projection.key(event))
-    for (const [key, heard] of byKey) {
+    for (const [key, ofKey] of byKey) {
       if (key === undefined) continue
-      const kept = projection.keepsState ? table.get(key)?.state : undefined
-      const state = heard.reduce(projection.evolve, kept ?? projection.initial)
+      const stored = projection.keepsState ? table.get(key)?.state : undefined
+      const state = ofKey.reduce(projection.evolve, stored ?? projection.initial)
       const shown = projection.row(state)
       table.set(key, { state: asJson(state), shown: asJson(shown) })
     }

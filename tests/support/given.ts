@@ -51,7 +51,7 @@ export const decide = <A extends AnyAggregate>(
   now: Moment = monday,
 ): Event<A>[] => aggregate.decide[type]!(state as never, data as never, { now }) as Event<A>[]
 
-/** The state after events, all of them told at one moment. */
+/** The state after events that were all recorded at one time. */
 export const folded = <A extends AnyAggregate>(
   { evolve, initial }: A,
   events: readonly Event<A>[],

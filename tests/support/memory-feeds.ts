@@ -1,6 +1,6 @@
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 
-/** Feeds whose every step a test decides: what is written, when it is told, and how long a read takes. */
+/** Feeds that a test controls: what is written, when listeners are notified, and how long a read takes. */
 
 type Written = Partial<FeedRow> & Pick<FeedRow, 'stream' | 'parties'>
 
@@ -35,7 +35,7 @@ export const memoryFeeds = () => {
     ...feeds,
     /** How often a feed was read. */
     reads: () => reads,
-    /** Writes a row after all others; nobody is told yet. */
+    /** Appends a row without notifying listeners. */
     write: (row: Written): FeedRow => {
       const position = (rows.at(-1)?.position ?? 0) + 1
       const written: FeedRow = {
@@ -52,7 +52,7 @@ export const memoryFeeds = () => {
       rows.push(written)
       return written
     },
-    /** Every view has got to the end: everybody is told. */
+    /** Every view is up to date: notifies all listeners. */
     advance: () => {
       head = rows.at(-1)?.position ?? 0
       for (const listener of listeners) listener(head)

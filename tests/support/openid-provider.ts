@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID provider in Google's place, with the claims that Google has. It asks nobody for a password: the test says
+ * A real OpenID provider in Google's place, with the claims that Google has. It asks for no password: the test says
  * who is to sign in next.
  */
 
@@ -15,7 +15,7 @@ export type Accounts = Readonly<
 export type OpenIdProvider = {
   /** The settings of a server that knows it. */
   settings: Record<string, string>
-  /** Goes to the address that somebody is sent to and signs in there; answers with where they are sent back to. */
+  /** Opens the authorization address, signs in there, and returns the redirect address. */
   visit: (departure: string, subject: string) => Promise<string>
   /** Who signs in next, where a browser does the visiting. */
   expect: (subject: string) => void
@@ -37,7 +37,7 @@ export const openProvider = async (accounts: Accounts): Promise<OpenIdProvider> 
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // Of an application on this machine any port is let through: nobody knows before which one is free.
+        // Any port of this machine is accepted as redirect address: tests use free ports.
         application_type: 'native',
         redirect_uris: ['http://localhost/api/v1/user/google/callback'],
       },

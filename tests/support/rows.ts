@@ -25,7 +25,7 @@ export const customerRow = (pool: pg.Pool, customerId: string, name: string) =>
 export const supplierRow = (pool: pg.Pool, supplierId: string, name: string) =>
   insert(pool, 'suppliers', { supplier_id: supplierId, name }, now(), 'test')
 
-/** Without a password hash nobody signs in with one. */
+/** Without a password hash there is no sign-in by password. */
 export const personRow = (pool: pg.Pool, { passwordHash, by = 'test', ...person }: Person, at = now()): Promise<void> =>
   insert(
     pool,

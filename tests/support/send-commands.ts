@@ -12,6 +12,7 @@ import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import type { Box } from '#infrastructure/seed/stories/story-steps.ts'
 import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyStepsIn } from './cases.ts'
 import { memoryApp } from './memory-app.ts'
@@ -83,22 +84,25 @@ export const aDraft = async () => {
 }
 
 /** An app with a draft of Ada's that nothing blocks placing. */
-export const aCheckedOutDraft = async () => {
+export const aCheckedOutDraft = async (option: 'Air' | 'Ocean' = 'Air', box: Box = bouquetBox) => {
   const { app, story, requestId } = await aDraft()
-  await story.adds('ada', bouquetBox)
+  await story.adds('ada', box)
   await story.asks('ada')
   await story.quotes('sam', offer)
   await story.chooses('ada', 1000)
-  const state = await story.checksOut('ada', bloomStudio, 'Air')
+  const state = await story.checksOut('ada', bloomStudio, option)
   return { app, story, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
 }
 
 /** An app with an order of Ada's that Lin was asked to make. */
-export const aPaidOrder = async () => {
-  const placed = await aCheckedOutDraft()
+export const aPaidOrder = async (box?: Box) => {
+  const placed = await aCheckedOutDraft('Air', box)
   await placed.story.places('ada')
   await placed.story.pays('sam')
   const events = placed.app.log.events
   const [po] = Object.values(foldCase(events).purchaseOrders)
   return { ...placed, caseId: events[0]!.caseId, purchaseOrderId: po!.spec!.purchaseOrderId }
 }
+
+/** An app with a paid order of Ada's that waits for the artwork. */
+export const aPaidPrintedOrder = () => aPaidOrder({ ...bouquetBox, printed: true })

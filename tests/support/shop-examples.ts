@@ -79,6 +79,7 @@ const kraft: Reply<typeof catalogue.MaterialChoice> = {
   ],
   caliper: 1.6,
   weightPerSquareMetre: 430,
+  ect: 5.6,
   color: '#c9a678',
   recycledShare: 0.8,
 }

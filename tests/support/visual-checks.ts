@@ -44,8 +44,8 @@ const overhang = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** Nothing for axe to find, and nothing to scroll sideways for, from a phone to a wide screen, light and dark. */
 export const looksRight = async (page: Page): Promise<void> => {
   for (const [width, scheme] of [
-    [widths.desk, 'light'],
-    [widths.desk, 'dark'],
+    [widths.laptop, 'light'],
+    [widths.laptop, 'dark'],
     [widths.phone, 'dark'],
     [widths.phone, 'light'],
   ] as const) {

@@ -52,8 +52,8 @@ describe('a configuration as a link', () => {
 
   test('CONF-D06 survives a round trip', () => {
     fc.assert(
-      fc.property(anyIdea, (idea) => {
-        expect(readLink(writeLink(idea))).toEqual(idea)
+      fc.property(anyIdea, (selection) => {
+        expect(readLink(writeLink(selection))).toEqual(selection)
       }),
     )
   })
@@ -80,9 +80,9 @@ describe('a configuration as a link', () => {
       { type: 'pantone' as const, code: '185 C' },
       { type: 'pantone' as const, code: '' },
     ]
-    const idea = { config: { print: { option: 'printed' as const, colorScope: 'cmykPantone' as const, colors } } }
-    expect(writeLink(idea)).toBe('print=printed&colors=cmykPantone&inks=185+C,%3F')
-    expect(readLink(writeLink(idea)).config.print?.colors).toEqual(colors)
+    const selection = { config: { print: { option: 'printed' as const, colorScope: 'cmykPantone' as const, colors } } }
+    expect(writeLink(selection)).toBe('print=printed&colors=cmykPantone&inks=185+C,%3F')
+    expect(readLink(writeLink(selection)).config.print?.colors).toEqual(colors)
   })
   test('invalid values are ignored', () => {
     expect(
@@ -93,14 +93,14 @@ describe('a configuration as a link', () => {
     const names = fc.constantFrom('size', 'length', 'material', 'print', 'colors', 'inks', 'extras', 'quantity', 'to')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
-        const idea = readLink(new URLSearchParams(pairs).toString())
-        expect(readLink(writeLink(idea))).toEqual(idea)
+        const selection = readLink(new URLSearchParams(pairs).toString())
+        expect(readLink(writeLink(selection))).toEqual(selection)
       }),
     )
   })
   test('a choice replaces its own step only', () => {
-    const idea = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
-    expect(idea).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
+    const selection = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
+    expect(selection).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
   })
 })
 
@@ -160,7 +160,7 @@ describe('measures', () => {
   test('the shown limits are accepted in every unit', () => {
     for (const unit of lengthUnits) {
       const { min, max } = limitsIn(limits, unit)
-      for (const told of [min, max]) expect(lengthFrom(told, limits, unit, true)).not.toHaveProperty('error')
+      for (const limit of [min, max]) expect(lengthFrom(limit, limits, unit, true)).not.toHaveProperty('error')
     }
   })
   test('what a field shows of a size is that size', () => {
@@ -246,8 +246,8 @@ test('CONF-020 sample, comments and files are added to the order as comments, th
     currency: 'EUR',
     countryCode: 'DE',
   } as const
-  const idea = { config: { finish: 'matte' }, insert: 'foam-insert' }
-  const { body } = orderItemInput(idea, {
+  const selection = { config: { finish: 'matte' }, insert: 'foam-insert' }
+  const { body } = orderItemInput(selection, {
     ...about,
     quantities: [100, 500],
     comments: ' Fits two jars. ',

@@ -22,13 +22,13 @@ const world = (options: Partial<LiveOptions> = {}) => {
     say: (message: ServerMessage | string) => void
     drop: (code?: number) => void
   })[] = []
-  const told = { events: [] as number[], gaps: 0, states: [] as string[] }
+  const received = { events: [] as number[], gaps: 0, states: [] as string[] }
   let wake = () => {}
   const stop = connectLive({
     channels: ['orders'],
-    onEvent: ({ position }) => told.events.push(position),
-    onGap: () => (told.gaps += 1),
-    onState: (state) => told.states.push(state),
+    onEvent: ({ position }) => received.events.push(position),
+    onGap: () => (received.gaps += 1),
+    onState: (state) => received.states.push(state),
     mayReturn: async () => true,
     isOffline: () => false,
     random: () => 1,
@@ -59,7 +59,7 @@ const world = (options: Partial<LiveOptions> = {}) => {
     latest().onopen?.()
     latest().say({ type: 'subscribed', channels: ['orders'], position })
   }
-  return { sockets, told, latest, welcome, stop, wake: () => wake() }
+  return { sockets, received, latest, welcome, stop, wake: () => wake() }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -68,14 +68,14 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the live connection', () => {
   test('RT-D01 subscribes, and lets everything be read again once, for it was not there before', () => {
-    const { latest, told, welcome } = world()
+    const { latest, received, welcome } = world()
     welcome(10)
     expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'] }])
-    expect(told).toEqual({ events: [], gaps: 1, states: ['connecting', 'live'] })
+    expect(received).toEqual({ events: [], gaps: 1, states: ['connecting', 'live'] })
   })
 
   test('RT-D03 reconnects with the highest position received and handles no message twice', async () => {
-    const { sockets, latest, told, welcome } = world()
+    const { sockets, latest, received, welcome } = world()
     welcome(10)
     latest().say({ type: 'event', event: event(11) })
     latest().say({ type: 'keepAlive', position: 14 })
@@ -86,20 +86,20 @@ describe('the live connection', () => {
     expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'], after: 14 }])
     latest().say({ type: 'event', event: event(14) })
     latest().say({ type: 'event', event: event(15) })
-    expect(told.events).toEqual([11, 15])
-    expect(told.gaps).toBe(1)
-    expect(told.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
+    expect(received.events).toEqual([11, 15])
+    expect(received.gaps).toBe(1)
+    expect(received.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
   })
 
   test('takes a log that ends earlier than what it saw for another log, and reads everything again', async () => {
-    const { latest, told, welcome } = world()
+    const { latest, received, welcome } = world()
     welcome(100)
     latest().drop()
     await pass(500)
     welcome(3)
-    expect(told.gaps).toBe(2)
+    expect(received.gaps).toBe(2)
     latest().say({ type: 'event', event: event(4) })
-    expect(told.events).toEqual([4])
+    expect(received.events).toEqual([4])
   })
 
   test('waits longer after each failure, at most 5 s, and resets after a success', async () => {
@@ -150,14 +150,14 @@ describe('the live connection', () => {
 
   test('reports that it is offline and keeps retrying', async () => {
     let offline = true
-    const { sockets, latest, told, welcome } = world({ isOffline: () => offline })
+    const { sockets, latest, received, welcome } = world({ isOffline: () => offline })
     latest().drop()
     await pass(500)
     expect(sockets).toHaveLength(2)
-    expect(told.states).toEqual(['offline'])
+    expect(received.states).toEqual(['offline'])
     offline = false
     welcome(1)
-    expect(told.states).toEqual(['offline', 'live'])
+    expect(received.states).toEqual(['offline', 'live'])
   })
 
   test('RT-008 does not reconnect after the session has ended', async () => {
@@ -190,12 +190,12 @@ describe('the live connection', () => {
   })
 
   test('passes over what it does not understand', () => {
-    const { latest, told, welcome } = world()
+    const { latest, received, welcome } = world()
     welcome(1)
     latest().say('{"type":"party"}')
     latest().say('not json')
     latest().say({ type: 'event', event: event(2) })
-    expect(told.events).toEqual([2])
+    expect(received.events).toEqual([2])
   })
 
   test('closes permanently on request', async () => {
@@ -220,8 +220,8 @@ describe('what an event changed on the screen', () => {
     purchaseOrder: key('/supplier/purchase-orders/:purchaseOrderId', { purchaseOrderId: 'po123456' }),
     suppliers: key('/suppliers'),
   }
-  const changed = (events: LiveEvent[], kept: CachedQuery[] = []) => {
-    const touched = invalidatedBy(events, kept)
+  const changed = (events: LiveEvent[], cached: CachedQuery[] = []) => {
+    const touched = invalidatedBy(events, cached)
     return Object.entries(keys).flatMap(([name, of]) => (touched(of) ? [name] : []))
   }
   const staffOrder = { audience: 'staff', requestId: 'abcd1234', purchaseOrders: [{ id: 'po123456' }] }
@@ -231,8 +231,8 @@ describe('what an event changed on the screen', () => {
   })
 
   test("SUPP-006 a purchase order: its supplier's page and list, and at staff the order that holds it", () => {
-    const kept = [{ key: keys.order, payload: staffOrder }]
-    expect(changed([event(1, 'po123456', 'suppliers')], kept)).toEqual([
+    const cached = [{ key: keys.order, payload: staffOrder }]
+    expect(changed([event(1, 'po123456', 'suppliers')], cached)).toEqual([
       'list',
       'order',
       'history',

@@ -25,7 +25,7 @@ describe('the rules, read from a view', () => {
 
   test.each([
     ['no quote is chosen', { packagingItems: [pricedItem] }, 'Choose a quote for every item before placing the order'],
-    ['nobody can be asked', { contact: null }, 'Add a contact for this order'],
+    ['there is no contact', { contact: null }, 'Add a contact for this order'],
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
     [
       'it is not shipped',
@@ -183,6 +183,7 @@ describe('the checkout', () => {
       route: 'air' as const,
       deliveryTimeRange: { min: 5, max: 8 },
       taxAndDutiesIncluded: true,
+      incoterm: 'DDP' as const,
       cost: 420,
     }
     const shipment = (quantity: number) => ({
@@ -192,8 +193,18 @@ describe('the checkout', () => {
       status: 'initial' as const,
       summary: 'preparing' as const,
       carrierData,
-      items: [{ itemId: 'item-1', itemNumber: '001', quantity }],
+      items: [
+        {
+          itemId: 'item-1',
+          itemNumber: '001',
+          quantity,
+          description: bilingual(() => 'Box'),
+          changedOn: '2026-01-03T09:00:00.000Z',
+        },
+      ],
       tracking: null,
+      reached: [],
+      actualReadyDate: null,
       departedOn: null,
       plannedDeliveryTimeRange: null,
       actualDeliveryDate: null,

@@ -101,7 +101,7 @@ describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () =
   test.each([
     ['a customer', ada, []],
     ['an administrator', amy, ['customers', 'users', 'suppliers']],
-    ['the supplier desk', desi, ['users', 'suppliers']],
+    ['a supplier manager', desi, ['users', 'suppliers']],
     ['a super administrator', sam, ['customers', 'users', 'suppliers', 'record']],
   ])('to %s', (_, user, expected) => {
     const lists = {
@@ -141,7 +141,7 @@ describe('what may happen to a user, and why not', () => {
       'You cannot do this to your own account. Ask another administrator',
     )
   })
-  test('USER-T11 what Boxwright blocked only Boxwright lets in again', () => {
+  test('USER-T11 users blocked by Boxwright are unblocked only by Boxwright', () => {
     const own = colleague({ status: 'blocked' })
     const theirs = colleague({ status: 'blocked', blockedByStaff: true })
     expect(whyNotUser('UnblockUser', own, ada)).toBeUndefined()

@@ -21,15 +21,15 @@ const ada = aUser({ roles: ['CREQ:C'] })
 const renamed = { ...ada, lastName: 'Blossom' }
 const pending: Session = { status: 'pending' }
 const signedIn: Session = { status: 'initialized', user: ada }
-const nobody: Session = { status: 'initialized', user: null }
+const signedOut: Session = { status: 'initialized', user: null }
 
 describe('the session, as a fold', () => {
   test('AUTH-T01 a first answer with a user makes it initialized with that user', () => {
     expect(sessionAfter(pending, { type: 'SessionLoaded', user: ada })).toEqual(signedIn)
-    expect(sessionAfter(pending, { type: 'SessionLoaded', user: null })).toEqual(nobody)
+    expect(sessionAfter(pending, { type: 'SessionLoaded', user: null })).toEqual(signedOut)
   })
   test('AUTH-T02 AUTH-020 a failed load initializes the session without a user', () => {
-    expect(sessionAfter(pending, { type: 'SessionLoadFailed' })).toEqual(nobody)
+    expect(sessionAfter(pending, { type: 'SessionLoadFailed' })).toEqual(signedOut)
   })
   test('AUTH-T03 a refresh brings the user that was returned', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshed', user: renamed })).toEqual({
@@ -41,10 +41,10 @@ describe('the session, as a fold', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshFailed' })).toBe(signedIn)
   })
   test('AUTH-T05 AUTH-022 AUTH-023 signing in and completing a sign-up set the user', () => {
-    expect(sessionAfter(nobody, { type: 'SignedIn', user: ada })).toEqual(signedIn)
+    expect(sessionAfter(signedOut, { type: 'SignedIn', user: ada })).toEqual(signedIn)
   })
   test('AUTH-T06 AUTH-024 AUTH-025 signing out and deleting the account clear the user', () => {
-    expect(sessionAfter(signedIn, { type: 'SignedOut' })).toEqual(nobody)
+    expect(sessionAfter(signedIn, { type: 'SignedOut' })).toEqual(signedOut)
   })
   test('AUTH-T07 AUTH-026 a change of the account replaces the user with the one returned', () => {
     expect(sessionAfter(signedIn, { type: 'UserReplaced', user: renamed })).toEqual({
@@ -93,10 +93,10 @@ describe('the session, asking the server', () => {
   })
   test('AUTH-020 there is no user for an anonymous visitor or after a failed request', async () => {
     state(null)
-    expect(await loadSession()).toEqual(nobody)
+    expect(await loadSession()).toEqual(signedOut)
     useSession.setState(pending, true)
     failure(500, 'serverError', 'Broken')
-    expect(await loadSession()).toEqual(nobody)
+    expect(await loadSession()).toEqual(signedOut)
   })
   test('AUTH-021 a failed refresh keeps the user; a refresh without a session does not', async () => {
     useSession.setState(signedIn, true)
@@ -112,22 +112,22 @@ describe('the session, asking the server', () => {
     'AUTH-023 completing the sign-up': (people) => people.completeSignUp({ body: { token: 'a-token' } }),
   }
   test.each(Object.entries(ways))('%s: a refusal changes nothing, then the returned user is held', async (_, way) => {
-    useSession.setState(nobody, true)
+    useSession.setState(signedOut, true)
     failure(401, 'unauthorized', 'Invalid e-mail or password')
     expect(await signIn(way)).toMatchObject({ hasError: true, message: 'Invalid e-mail or password' })
-    expect(useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOut)
     success({ user: ada })
     await signIn(way)
     expect(useSession.getState()).toEqual(signedIn)
   })
   test('AUTH-022 there is no user while a second factor or recovery codes are pending', async () => {
-    useSession.setState(nobody, true)
+    useSession.setState(signedOut, true)
     success({ user: null, secondFactor: { token: 'a-token', enrol: null } })
     await signIn(ways['AUTH-022 a password']!)
-    expect(useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOut)
     success({ user: ada, recoveryCodes: ['one', 'two'] })
     await signIn((people) => people.loginSecondFactor({ body: { token: 'a-token', code: '123456' } }))
-    expect(useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOut)
     await enter(ada)
     expect(useSession.getState()).toEqual(signedIn)
   })
@@ -153,7 +153,7 @@ describe('the session, asking the server', () => {
     expect(useSession.getState()).toEqual(signedIn)
     success(null)
     await deleteAccount(ada.email)
-    expect(useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOut)
     expect(asked.at(-1)).toBe('POST /api/v1/user/delete')
   })
   test('AUTH-024 signing out clears the user only after the server has confirmed', async () => {
@@ -163,17 +163,17 @@ describe('the session, asking the server', () => {
     expect(useSession.getState()).toEqual(signedIn)
     success(null)
     await signOut()
-    expect(useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOut)
   })
 })
 
 describe('USER-010 the language of the account', () => {
   const store = (): Storage => {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     } as Storage
   }
   const asked: unknown[] = []
@@ -182,7 +182,7 @@ describe('USER-010 the language of the account', () => {
     asked.length = 0
     await changeLanguage('en-US')
     useLanguage.setState({ language: 'en-US' })
-    useSession.setState(nobody, true)
+    useSession.setState(signedOut, true)
     vi.stubGlobal('localStorage', store())
     vi.stubGlobal('sessionStorage', store())
     vi.stubGlobal('document', { documentElement: {} })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthUnits } from '#domain/lengths.ts'
+import { slideOf, snapped } from '#web/catalogue/landing-size.ts'
 import { lengthText, volumeText, weightText } from '#web/catalogue/measures.ts'
 import { isEmpty, matchesFilter, productFilter } from '#web/catalogue/product-filters.ts'
-import { slideOf, snapped } from '#web/catalogue/studio-size.ts'
 import type { PackagingProduct } from '#web/data/replies.ts'
 
 const product = (min: number, max: number): Pick<PackagingProduct, 'protection' | 'moq' | 'dimensions'> => ({

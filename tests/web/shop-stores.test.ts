@@ -35,16 +35,16 @@ const germany = { code: 'DE', name: 'Germany', currency: 'EUR', unitOfLength: 'c
 /** What the server answers with by path; to all else it answers that something broke. */
 let answers: Record<string, unknown> = {}
 let asked: string[] = []
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   answers = {}
   asked = []
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   })
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('document', { cookie: '' })
@@ -80,7 +80,7 @@ describe('country settings', () => {
   })
   test('SETTINGS-001 SETTINGS-002 are stored under their key and restored', () => {
     chooseCountrySettings({ currency: 'EUR' })
-    expect(JSON.parse(kept.get('country-settings') ?? '')).toEqual({
+    expect(JSON.parse(stored.get('country-settings') ?? '')).toEqual({
       countryCode: 'US',
       unitOfLength: 'inch',
       currency: 'EUR',
@@ -108,11 +108,11 @@ describe('country settings', () => {
   })
   const german: CountrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
   test('SETTINGS-D05 SHELL-027 settings from the server are applied and stored', () => {
-    kept.set(countrySettingsKey, '{"countryCode":"CA","unitOfLength":"cm","currency":"CAD"}')
+    stored.set(countrySettingsKey, '{"countryCode":"CA","unitOfLength":"cm","currency":"CAD"}')
     startCountrySettings()
     applyServedSettings(german, useCountrySettings.getState())
     expect(useCountrySettings.getState()).toEqual(german)
-    expect(countrySettingsFrom(kept.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
+    expect(countrySettingsFrom(stored.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
   })
   test('SETTINGS-D05 a manual choice is sent to the server and wins over a pending answer', () => {
     const before = useCountrySettings.getState()
@@ -120,8 +120,8 @@ describe('country settings', () => {
     applyServedSettings(german, before)
     const chosen = { countryCode: 'US', unitOfLength: 'inch', currency: 'CAD' }
     expect(useCountrySettings.getState()).toEqual(chosen)
-    const [, told = ''] = /^country-settings=([^;]+); path=\/; max-age=\d+; samesite=lax$/.exec(document.cookie) ?? []
-    expect(JSON.parse(decodeURIComponent(told))).toEqual(chosen)
+    const [, cookie = ''] = /^country-settings=([^;]+); path=\/; max-age=\d+; samesite=lax$/.exec(document.cookie) ?? []
+    expect(JSON.parse(decodeURIComponent(cookie))).toEqual(chosen)
   })
 })
 
@@ -288,7 +288,7 @@ describe('starting up', () => {
     answers['/auth-state-v2/'] = { user: null, countrySettings }
     await started()
     expect(useCountrySettings.getState()).toEqual(countrySettings)
-    expect(JSON.parse(kept.get(countrySettingsKey) ?? '')).toEqual(countrySettings)
+    expect(JSON.parse(stored.get(countrySettingsKey) ?? '')).toEqual(countrySettings)
   })
   test('SETTINGS-D05 a choice made while that was asked stays', async () => {
     answers['/auth-state-v2/'] = {

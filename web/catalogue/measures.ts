@@ -12,7 +12,7 @@ export const lengthText = (millimetres: number, unit: LengthUnit): string =>
     ),
   })
 
-const gramsPerPound = 453.592_37
+export const gramsPerPound = 453.592_37
 const ouncesPerPound = 16
 const cubicMetresPerCubicFoot = 0.028_316_846_592
 

@@ -114,7 +114,7 @@ const Quotes = ({ order, item, actions }: Of) => {
         <p className={styles.comments}>
           <Trans
             i18nKey={order.audience === 'staff' ? 'ordering.quoteForm.customerComments' : 'ordering.request.quoted'}
-            components={{ said: <QuotedText>{quoteRequest.customerComments}</QuotedText> }}
+            components={{ comments: <QuotedText>{quoteRequest.customerComments}</QuotedText> }}
           />
         </p>
       )}

@@ -63,7 +63,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         <p className={styles.comments}>
           <Trans
             i18nKey="ordering.quoteForm.customerComments"
-            components={{ said: <QuotedText>{comments}</QuotedText> }}
+            components={{ comments: <QuotedText>{comments}</QuotedText> }}
           />
         </p>
       )}
@@ -88,7 +88,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         {last ? (
           <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />
         ) : (
-          <p className={styles.said}>{t('shipping.ways.later')}</p>
+          <p className={styles.hint}>{t('shipping.ways.later')}</p>
         )}
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>

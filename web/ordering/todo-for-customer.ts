@@ -16,6 +16,8 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   artworkPendingClient: { what: 'ordering.todo.uploadArtwork', href: '#artwork' },
   artworkRequiresChanges: { what: 'ordering.todo.replaceArtwork', href: '#artwork' },
   artworkPendingApprovalPM: { what: 'ordering.todo.checkingArtwork' },
+  artworkPendingPM: { what: 'ordering.todo.proofInProgress' },
+  artworkPendingApprovalClient: { what: 'ordering.todo.checkProof', href: '#artwork' },
   productionPending: { what: 'ordering.todo.confirms' },
   productionInProgress: { what: 'ordering.todo.inProduction' },
   deliveryPending: { what: 'ordering.todo.handOver' },

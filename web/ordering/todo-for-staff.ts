@@ -19,6 +19,10 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
       return { what: t('ordering.todo.awaitArtwork'), href: '#artwork' }
     case 'artworkPendingApprovalPM':
       return { what: t('ordering.todo.checkArtwork'), href: '#artwork' }
+    case 'artworkPendingPM':
+      return { what: t('ordering.todo.submitProof'), href: '#artwork' }
+    case 'artworkPendingApprovalClient':
+      return { what: t('ordering.todo.awaitApproval'), href: '#artwork' }
     case 'productionPending':
     case 'productionInProgress':
       return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }

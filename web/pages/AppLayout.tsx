@@ -30,8 +30,8 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff'] },
   { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
-  { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierDesk'] },
-  { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierDesk'] },
+  { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
+  { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.auditLog'), href: paths.staff.record(), for: ['seniorStaff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
 ]

@@ -1,22 +1,26 @@
-import { useRef } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { artworkCan } from '#domain/production/artwork.ts'
+import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
+import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { uploadFile } from '../files/upload-file.ts'
+import { uploadAll } from '../files/upload-all.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
-import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
+import { artworkParams, type OfItem } from './item-artwork.ts'
+import { ProofCard } from './ProofCard.tsx'
+import { ProofDecision } from './ProofDecision.tsx'
+import { SubmitProof } from './SubmitProof.tsx'
 import styles from './ArtworkPanel.module.css'
 
 /** Items that are printed: they need artwork before they are produced. */
@@ -40,9 +44,32 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
           <ArtworkFacts item={item} />
           {reader && <UploadArtwork order={order} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
+          <Proofs order={order} item={item} reader={reader} />
         </section>
       ))}
     </Section>
+  )
+}
+
+/** The latest proof with what can be done about it, and the versions before it. */
+const Proofs = ({ order, item, reader }: OfItem & { reader: 'customer' | 'staff' | undefined }) => {
+  const { proofs } = item.artwork
+  const latest = latestProof({ proofs })
+  const earlier = proofs.slice(0, -1).toReversed()
+  return (
+    <>
+      {latest && <ProofCard proof={latest} />}
+      {latest && reader === 'customer' && <ProofDecision order={order} item={item} proof={latest} />}
+      {reader === 'staff' && <SubmitProof order={order} item={item} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t('production.proof.history')}</summary>
+          {earlier.map((proof) => (
+            <ProofCard key={proof.version} proof={proof} />
+          ))}
+        </details>
+      )}
+    </>
   )
 }
 
@@ -73,49 +100,29 @@ const ArtworkFacts = ({ item: { artwork } }: { item: AnyItem }) => {
   )
 }
 
-type OfItem = { order: AnyOrder; item: AnyItem }
-
-const paramsOf = ({ order: { requestId }, item }: OfItem) => ({ requestId, itemId: item.id })
-
 /** Uploads the chosen files, and attaches them to the item. */
 const UploadArtwork = ({ order, item }: OfItem) => {
-  const input = useRef<HTMLInputElement>(null)
   const { busy, problem, run } = useAction()
   const refusal = artworkCan.upload(order, item.artwork)
   if (refusal) return null
   const send = async (files: readonly File[]) => {
-    const attachments = []
-    for (const file of files) {
-      const uploaded = await uploadFile(file)
-      if (uploaded.hasError) return uploaded
-      const { id, name, size } = uploaded.payload
-      attachments.push({ id, name, size })
-    }
-    const { requestVersion } = order
-    const answer = await cacheOrder(
-      await api.artwork.upload({ params: paramsOf({ order, item }), body: { attachments, requestVersion } }),
-    )
+    const uploaded = await uploadAll(files)
+    if (uploaded.hasError) return uploaded
+    const body = { attachments: uploaded.payload, requestVersion: order.requestVersion }
+    const answer = await cacheOrder(await api.artwork.upload({ params: artworkParams({ order, item }), body }))
     if (!answer.hasError) toast(t('production.artwork.uploaded'))
     return answer
   }
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
+      <ChooseFiles
         multiple
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={t('production.artwork.choose')}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = '' // the same file may be chosen again
-          if (files.length > 0) void run(() => send(files))
-        }}
-      />
-      <GuardedButton weight="plain" busy={busy} onPress={() => input.current?.click()}>
+        label={t('production.artwork.choose')}
+        busy={busy}
+        choose={(files) => void run(() => send(files))}
+      >
         {t('production.artwork.upload')}
-      </GuardedButton>
+      </ChooseFiles>
       <p className={styles.hint}>{t('production.artwork.hint')}</p>
       {problem && (
         <p role="alert" className={styles.problem}>
@@ -126,23 +133,23 @@ const UploadArtwork = ({ order, item }: OfItem) => {
   )
 }
 
-/** Staff's decision on the artwork of an item: confirm it, or ask for changes. */
-const CheckArtwork = ({ order, item }: { order: OrderForStaff; item: AnyItem }) => {
+/** Staff's decision on the artwork of an item: accept it, or ask for changes. */
+const CheckArtwork = ({ order, item }: OfItem<OrderForStaff>) => {
   const { artwork } = item
   const { requestVersion } = order
-  const params = paramsOf({ order, item })
-  if (artworkCan.confirm(order, artwork)) return null
+  const params = artworkParams({ order, item })
+  if (artworkCan.accept(order, artwork)) return null
   return (
     <div className={styles.actions}>
       <ConfirmAction
-        title={t('production.artwork.confirmTitle')}
-        explain={<p>{t('production.artwork.confirmExplain')}</p>}
-        confirm={t('production.artwork.confirm')}
-        reason={{ label: t('production.artwork.noteLabel'), needed: artwork.attachments.length === 0 }}
-        do={async (note) => cacheOrder(await api.artwork.confirm({ params, body: { note, requestVersion } }))}
-        onDone={() => toast(t('production.artwork.confirmed'))}
+        title={t('production.artwork.acceptTitle')}
+        explain={<p>{t('production.artwork.acceptExplain')}</p>}
+        confirm={t('production.artwork.accept')}
+        reason={{ label: t('production.artwork.noteLabel') }}
+        do={async (note) => cacheOrder(await api.artwork.accept({ params, body: { note, requestVersion } }))}
+        onDone={() => toast(t('production.artwork.accepted'))}
       >
-        {t('production.artwork.confirm')}
+        {t('production.artwork.accept')}
       </ConfirmAction>
       <ConfirmAction
         weight="plain"

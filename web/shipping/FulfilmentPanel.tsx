@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { messageText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
@@ -14,6 +13,8 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
 import { daysRange, isNamedAsRoute } from './format-shipping.ts'
+import { ShipmentProgress } from './ShipmentProgress.tsx'
+import { TrackingFacts } from './TrackingFacts.tsx'
 import styles from './FulfilmentPanel.module.css'
 
 /** Production and shipments. `renderActions` adds the user's actions to a shipment. */
@@ -52,6 +53,7 @@ export const FulfilmentPanel = ({
               <StatusBadge kind="shipment" of={shipment.status} />
             )}
           </header>
+          <ShipmentProgress shipment={shipment} />
           <ShipmentFacts shipment={shipment} order={order} />
           {renderActions?.(shipment)}
         </section>
@@ -63,7 +65,8 @@ export const FulfilmentPanel = ({
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
-  const { carrierData, items, tracking, departedOn, plannedDeliveryTimeRange: planned, actualDeliveryDate } = shipment
+  const { carrierData, items, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
+  const planned = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
   const expected = planned ?? arrivalOf(order, carrierData.deliveryTimeRange, now)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
@@ -94,16 +97,10 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
             }}
           />,
         ],
+        [t('shipping.incoterm'), carrierData.incoterm],
+        [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],
-        [
-          t('shipping.tracking'),
-          tracking && (
-            <span key="tracking">
-              {messageText({ key: `carrier.${tracking.courier}` })}{' '}
-              <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
-            </span>
-          ),
-        ],
+        [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
         [t('shipping.expected'), expected && !actualDeliveryDate ? formatRange(expected.min, expected.max) : undefined],
         [t('shipping.delivered'), day(actualDeliveryDate)],
       ]}

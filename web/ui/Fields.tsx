@@ -46,7 +46,7 @@ export const TextField = ({
   ...field
 }: Field & {
   autoComplete?: HTMLInputAutoCompleteAttribute
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'date'
   placeholder?: string
 }) => (
   <TextInput

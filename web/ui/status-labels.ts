@@ -100,6 +100,12 @@ const shipmentSummary = {
   delivered: 'good',
 } as const satisfies Tones
 
+const tracking = {
+  requiresInspection: 'waiting',
+  customsCleared: 'good',
+  hasDamages: 'bad',
+} as const satisfies Tones
+
 const payment = {
   unpaid: 'waiting',
   partiallyPaid: 'waiting',
@@ -119,8 +125,16 @@ const artwork = {
   pendingClient: 'waiting',
   requiresChanges: 'waiting',
   pendingApprovalPM: 'moving',
+  pendingPM: 'moving',
+  pendingApprovalClient: 'waiting',
   approved: 'good',
   notRequired: 'open',
+} as const satisfies Tones
+
+const proof = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
 } as const satisfies Tones
 
 const user = {
@@ -153,11 +167,13 @@ export const statusTones = {
   detailed,
   quote,
   artwork,
+  proof,
   item,
   purchaseOrder,
   configuration,
   shipment,
   shipmentSummary,
+  tracking,
   payment,
   work,
   user,

@@ -13,7 +13,7 @@ import type { User } from '../../people/contracts/people.ts'
 export const channelAccess = {
   orders: ['customer', 'staff'],
   productionConfigurations: ['customer', 'staff'],
-  suppliers: ['supplier', 'supplierDesk', 'staff'],
+  suppliers: ['supplier', 'supplierManager', 'staff'],
 } as const satisfies Record<Topic, readonly Access[]>
 export type Channel = keyof typeof channelAccess
 export const channels = Object.keys(channelAccess) as Channel[]

@@ -15,6 +15,7 @@ export const mailAboutOrders: Process = {
     'ShippingQuotesRefreshed',
     'OrderPublished',
     'ArtworkChangesRequested',
+    'ProofSubmitted',
     'OrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
@@ -48,6 +49,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'shippingQuoted' }
     case 'ArtworkChangesRequested':
       return { ...about, kind: 'artworkChangesRequested', reason: event.data.reason }
+    case 'ProofSubmitted':
+      return { ...about, kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'PaymentRecorded':

@@ -9,7 +9,7 @@ import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
 /** What is sent to configure items and to answer quote requests. */
 
 /**
- * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
+ * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced again, in
  * the order's currency.
  */
 export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({

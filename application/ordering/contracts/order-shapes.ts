@@ -13,7 +13,10 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
-import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { Pin, proofStatuses } from '#domain/production/proof.ts'
+import { incoterms } from '#domain/shipping/incoterms.ts'
+import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
+import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
@@ -73,6 +76,18 @@ const PriceEstimate = z.object({
   prices: z.array(Quote.omit({ validUntil: true })),
 })
 
+/** One version of the proof of an item (ORDER-T43..T45). */
+const Proof = z.object({
+  version: z.number(),
+  file: Attachment,
+  comments: z.string(),
+  submittedOn: Moment,
+  status: z.enum(proofStatuses),
+  decidedOn: Moment.nullable(),
+  reason: z.string(),
+  pins: z.array(Pin),
+})
+
 const Artwork = z.object({
   status: z.enum(artworkStatuses),
   attachments: z.array(Attachment),
@@ -80,6 +95,8 @@ const Artwork = z.object({
   reason: z.string(),
   uploadedOn: Moment.nullable(),
   approvedOn: Moment.nullable(),
+  /** By version. */
+  proofs: z.array(Proof),
 })
 
 const itemFields = {
@@ -110,7 +127,7 @@ const itemFields = {
   unitPrice: z.number().nullable(),
   total: WireAmount.nullable(),
   validUntilTimestamp: Moment.nullable(),
-  /** ORDER-D09; files, and what was said about them. */
+  /** ORDER-D09; files, and comments about them. */
   artwork: Artwork,
   production: z.enum(['pending', 'inProgress', 'finished']),
   /** What keeps it for reorders, once its production has started (PROD-010). */
@@ -162,11 +179,36 @@ export const Shipment = z.object({
     route: z.enum(routes),
     deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
     taxAndDutiesIncluded: z.boolean(),
+    incoterm: z.enum(incoterms),
     cost: z.number(),
   }),
-  items: z.array(z.object({ itemId: z.string(), itemNumber: z.string(), quantity: z.number() })),
-  tracking: z.object({ courier: z.enum(couriers), trackingCodes: z.array(z.string()) }).nullable(),
+  /** SHIP-002 */
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      itemNumber: z.string(),
+      quantity: z.number(),
+      description: Bilingual,
+      changedOn: Moment,
+    }),
+  ),
+  /** SHIP-013, SHIP-D05; null before there is any. */
+  tracking: z
+    .object({
+      courier: z.enum(couriers),
+      trackingCodes: z.array(z.string()),
+      /** Given by staff; without it the courier's own page is linked. */
+      trackingUrl: z.string().nullable(),
+      statuses: z.array(z.enum(trackingStatuses)),
+      additionalComments: z.string(),
+      lastUpdatedOn: Moment,
+    })
+    .nullable(),
+  /** When each status was reached, in their order. */
+  reached: z.array(z.object({ status: z.enum(shipmentStatuses), on: Moment })),
   departedOn: Moment.nullable(),
+  /** When everything in it was produced (SHIP-006). */
+  actualReadyDate: Moment.nullable(),
   plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
   actualDeliveryDate: Moment.nullable(),
 })

@@ -358,7 +358,7 @@ export const ordering = {
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
-      /** More than is due is refused unless the rest is kept as credit (PAY-D07). */
+      /** More than is due is refused unless the rest is recorded as credit (PAY-D07). */
       keepAsCredit: z.boolean().default(false),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */

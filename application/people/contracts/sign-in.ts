@@ -21,7 +21,7 @@ import { User } from './user.ts'
 const given = text(emailLimits.total)
 const Token = text(200)
 const name = personName(100)
-const said = z.string().trim().max(200).optional()
+const optionalText = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
@@ -72,12 +72,12 @@ const SignUp = z.strictObject({
   firstName: name,
   lastName: name,
   companyName: optionalName(200).optional(),
-  phoneNumber: said,
+  phoneNumber: optionalText,
   countryCode: CountryCode.optional(),
   currency: Currency.optional(),
   unitOfLength: CountrySettings.shape.unitOfLength.optional(),
   language: z.enum(languages).optional(),
-  timeZone: said,
+  timeZone: optionalText,
   timeZoneOffset: z.int().min(-840).max(840).optional(),
   password: NewPassword.optional(),
   returnPath,

@@ -7,7 +7,7 @@ import { Person } from './users.ts'
 /** Factories that produce for us, maintained by staff (SUPP-D02). Customers never see any of it. */
 
 const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
-const access = ['staff', 'supplierDesk'] as const
+const access = ['staff', 'supplierManager'] as const
 
 /** A factory as a row of the list. */
 export const SupplierSummary = z.object({
@@ -28,7 +28,7 @@ export type Supplier = z.infer<typeof Supplier>
 const Profile = z.strictObject(supplierProfile)
 const ofSupplier = { access, params, reply: Supplier }
 
-/** Endpoints of factories, for staff and the supplier desk. */
+/** Endpoints of factories, for staff and supplier managers. */
 export const suppliers = {
   list: endpoint({
     method: 'GET',

@@ -48,7 +48,7 @@ export type Person = z.infer<typeof Person>
 
 /**
  * The invitee: into which company with which roles, into which factory, or as what kind of employee. Where no roles
- * are said, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
+ * are given, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
  */
 const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
@@ -65,8 +65,8 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff manage all users, the supplier desk suppliers' users, super administrators for admin users (ROLE-D02). */
-const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Person }
+/** Staff manage all users, supplier managers suppliers' users, super administrators for admin users (ROLE-D02). */
+const ofPerson = { access: ['staff', 'supplierManager'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
@@ -123,8 +123,8 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All users, newest first; the supplier desk sees suppliers’ users',
-    access: ['staff', 'supplierDesk'],
+    summary: 'All users, newest first; supplier managers see suppliers’ users',
+    access: ['staff', 'supplierManager'],
     query: Paging.extend({
       search: z.string().trim().max(200).optional(),
       type: z.enum(userTypes).optional(),
@@ -140,7 +140,7 @@ export const users = {
     path: '/users',
     summary: 'Invite a user, by mail (InviteUser)',
     rateLimit: 'invitations',
-    access: ['staff', 'supplierDesk'],
+    access: ['staff', 'supplierManager'],
     body: Invitation,
     reply: Person,
   }),
@@ -172,7 +172,7 @@ export const users = {
     method: 'POST',
     path: '/users/:userId/revoke-invitation',
     summary: 'Take the invitation back (RevokeInvitation)',
-    access: ['staff', 'supplierDesk'],
+    access: ['staff', 'supplierManager'],
     params,
     reply: z.null(),
   }),

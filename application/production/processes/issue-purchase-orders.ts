@@ -13,7 +13,7 @@ export const issuePurchaseOrders: Process = {
     'OrderPaymentConfirmed',
     'ItemSourced',
     'PurchaseOrderCreated',
-    'ArtworkConfirmed',
+    'ProofApproved',
     'CustomerArtworkReceived',
   ],
   react: ({ caseId, stream, type, entityId, data }, { order, purchaseOrders }) => {
@@ -21,7 +21,7 @@ export const issuePurchaseOrders: Process = {
       const ready = purchaseOrders[stream] && !purchaseOrderCan.release(purchaseOrders[stream])
       return ready ? [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: entityId } }] : []
     }
-    if (type === 'ArtworkConfirmed') {
+    if (type === 'ProofApproved') {
       const waiting = Object.values(purchaseOrders).filter(
         (po) => sourceOf(po)?.itemId === data.itemId && !purchaseOrderCan.receiveArtwork(po),
       )

@@ -13,6 +13,8 @@ export const headline = {
   artworkRequired: 'Artwork required',
   artworkChanges: 'Artwork changes required',
   artworkReview: 'Artwork under review',
+  proofPreparing: 'Proof in progress',
+  proofReady: 'Proof ready for approval',
   arranging: 'Paid, arranging production',
   making: 'In production',
   made: 'Ready to ship',

@@ -21,6 +21,7 @@ export const input = {
   date: '{{field}} must be a date',
   validDate: '{{field}} must be a valid date',
   future: '{{field}} must be in the future',
+  past: '{{field}} must not be in the future',
   thisCentury: '{{field}} must be a date of this century',
   order: '{{field}} must not be less than the minimum',
   name: '{{field}} must be a single line of readable text without links',

@@ -29,8 +29,13 @@ export const orderMail = {
   artworkChangesRequestedSubject: 'Artwork changes needed for order {{requestId}}',
   artworkChangesRequestedText:
     'We checked the artwork for {{title}}. Please change it as follows and upload it again: {{reason}}',
-  artworkChangesRequestedThen: 'Production starts once the artwork is confirmed.',
+  artworkChangesRequestedThen: 'We check the new files and send you a proof for approval.',
   artworkChangesRequestedAction: 'Upload artwork',
+  proofReadySubject: 'Proof ready for order {{requestId}}',
+  proofReadyText:
+    'Proof {{version}} for {{title}} is ready. Check it carefully, then approve it or tell us what to change.',
+  proofReadyThen: 'Nothing is produced until you approve the proof.',
+  proofReadyAction: 'Check proof',
   orderCompletedSubject: 'Order {{requestId}} is complete',
   orderCompletedText: 'Every shipment of {{title}} has been delivered. Need more? You can reorder from the order page.',
   orderCancelledSubject: 'Order {{requestId}} was canceled',

@@ -28,7 +28,10 @@ export const rule = {
   addressBeforeShipping: 'Add a shipping address before choosing a shipping option',
   allShipped: 'All items of this order already have a shipment',
   dielinePending: 'The dieline is not available yet. Start production once it is',
-  artworkRequired: 'The artwork of this item is not confirmed yet. Confirm it before sending the purchase order',
+  artworkRequired:
+    'The proof of this item is not approved yet. The purchase order can be sent once the customer approves it',
+  proofIsPdf: 'A proof must be a PDF file. Export it as PDF and choose that file',
+  proofReplaced: 'This is not the latest version of the proof. Reload the page and check the latest one',
   artworkUnapproved: 'The supplier has not approved the artwork yet. Start production once it has',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',

@@ -16,6 +16,8 @@ export const headline: Translated<typeof english> = {
   artworkRequired: '需要设计稿',
   artworkChanges: '设计稿需修改',
   artworkReview: '设计稿审核中',
+  proofPreparing: '校样准备中',
+  proofReady: '校样待确认',
   arranging: '已付款，正在安排生产',
   making: '生产中',
   made: '待发货',

@@ -24,6 +24,7 @@ export const input: Translated<typeof english> = {
   date: '{{field}}必须是日期',
   validDate: '{{field}}不是有效日期',
   future: '{{field}}必须晚于当前时间',
+  past: '{{field}} 不能是将来的时间',
   thisCentury: '{{field}}必须是本世纪的日期',
   order: '{{field}}不能小于最小值',
   name: '{{field}}必须是单行文字，且不能包含链接',

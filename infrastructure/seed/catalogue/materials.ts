@@ -6,6 +6,16 @@ import { t, usd } from './writing.ts'
 type Row = Omit<Material, 'corrugation' | 'orderedBy' | 'recycledShare'> & Partial<Material>
 const sheet = (row: Row): Material => ({ corrugation: 'none', orderedBy: 'gsm', recycledShare: 0.3, ...row })
 
+/** Usual edge crush resistance by flute, kN/m: 25, 29, 32, 32, 48 and 51 lb/in. Assumed until plants confirm their boards. */
+const edgeCrush: Readonly<Record<string, number>> = {
+  'f-flute': 4.4,
+  'e-flute': 5.1,
+  'b-flute': 5.6,
+  'c-flute': 5.6,
+  'eb-flute': 8.4,
+  'bc-flute': 8.9,
+}
+
 const flute = (
   corrugation: string,
   liner: 'kraft' | 'white' | 'colour',
@@ -14,6 +24,7 @@ const flute = (
   description: Material['title'],
 ): Material =>
   sheet({
+    ect: edgeCrush[corrugation]!,
     id: `${corrugation}-${liner === 'colour' ? 'black' : liner}`,
     title,
     description,

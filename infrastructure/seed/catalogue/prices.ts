@@ -39,6 +39,7 @@ export const prices: PriceBook = {
   },
   corrugatedSheet: { width: 1200, height: 2400 },
   packing: usd(0.012),
+  minimumCharge: usd(60),
   overheadPerMille: 100,
   margins: [
     { quantity: 100, perMille: 750 },

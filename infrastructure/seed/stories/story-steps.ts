@@ -7,6 +7,7 @@ import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
+import type { Courier } from '#domain/shipping/tracking.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
@@ -16,13 +17,15 @@ import { people, type PersonName } from './people.ts'
  */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
-/** A box of the catalogue, blank: inner size in mm and the quantities to compare. */
+/** A box of the catalogue: inner size in mm and the quantities to compare. */
 export type Box = {
   name: string
   productId?: string
   dimensions: { length: number; width: number; height: number }
   quantities: [number, ...number[]]
   material?: string
+  /** Printed as the product is by default; otherwise blank. */
+  printed?: boolean
   /** Where it is delivered; the United States by default. */
   countryCode?: string
 }
@@ -40,13 +43,14 @@ export const configured = ({
   dimensions,
   quantities,
   material = 'e-flute-kraft',
+  printed = false,
   countryCode = 'US',
 }: Box) => ({
   productId,
   config: {
     size: { type: 'inner' as const, dimensions },
     material: { id: material },
-    print: { option: 'blank' as const },
+    ...(!printed && { print: { option: 'blank' as const } }),
     finish: 'none',
   },
   quantity: quantities[0],
@@ -152,7 +156,7 @@ export const storySteps = (
       act(who, production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
     completes: async (who: PersonName) =>
       act(who, production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
-    sendsOff: async (who: PersonName, courier: 'dhl' | 'ups' | 'truck', ...trackingCodes: string[]) =>
+    sendsOff: async (who: PersonName, courier: Courier, ...trackingCodes: string[]) =>
       act(who, shipments.recordShipmentDeparture, {
         requestId,
         shipmentId: await shipmentId(),

@@ -3,9 +3,9 @@ import type { Append, Appended, CaseRef, Log } from '#application/pipeline/ports
 import type { Recorded } from '#domain/events.ts'
 
 /**
- * The port of the log, stored by others: the same commands on the same road, with something else in the place of our log.
+ * The port of the log, stored by others: the same commands through the same pipeline, with another event store in place of our log.
  * They are spared what they do not have: command ids, claims, cases of several streams; which order has which name they
- * are told for nothing.
+ * are notified in vain.
  */
 
 /** What surrounds an event, for stores that hold it as one document. */

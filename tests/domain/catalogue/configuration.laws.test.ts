@@ -14,7 +14,7 @@ const choices = (productId: string, input: ConfigurationInput = {}) =>
   choicesOf(shelf, productOf(productId), completed(productId, input).configuration, input)
 
 describe('the catalogue files', () => {
-  test('CAT-D06 are whole: every name leads somewhere, every rule can hold, every size can be folded', () => {
+  test('CAT-D06 are whole: every id resolves, every rule can hold, every size can be folded', () => {
     expect(faultsOf(catalogueFiles)).toEqual([])
   })
 

@@ -126,9 +126,9 @@ describe('4.3 materials: thickness in mm or points, g/m², dollars a m²', () =>
 })
 
 test('4.4 coatings and laminations: $25 once, and dollars a m²', () => {
-  const told = options.filter(({ step, id }) => (step === 'coating' || step === 'finish') && id !== 'none')
-  expect(told.map(({ setup }) => dollars(setup)).every((setup) => setup === 25)).toBe(true)
-  expect(Object.fromEntries(told.map(({ id, perSquareMetre }) => [id, dollars(perSquareMetre)]))).toEqual({
+  const listed = options.filter(({ step, id }) => (step === 'coating' || step === 'finish') && id !== 'none')
+  expect(listed.map(({ setup }) => dollars(setup)).every((setup) => setup === 25)).toBe(true)
+  expect(Object.fromEntries(listed.map(({ id, perSquareMetre }) => [id, dollars(perSquareMetre)]))).toEqual({
     aqueous: 0.03,
     varnish: 0.03,
     uv: 0.06,
@@ -202,10 +202,10 @@ test.each([
 )
 
 test('4.6 essentials', () => {
-  const told = Object.fromEntries(
+  const listed = Object.fromEntries(
     essentials.map(({ productId, price, packQuantity }) => [productId, [dollars(price), packQuantity]]),
   )
-  expect(told).toMatchObject({
+  expect(listed).toMatchObject({
     'plain-mailers-small': [19, 25],
     'tissue-ream': [24, 480],
     'kraft-tape-6': [27, 6],
@@ -216,10 +216,10 @@ test('4.6 essentials', () => {
 })
 
 test('4.7 samples: group, dollars, days', () => {
-  const told = samples.map(
+  const listed = samples.map(
     ({ sampleId, group, price, days }) => `${sampleId} ${group} ${dollars(price)} ${days.best}-${days.worst}`,
   )
-  expect(told).toEqual([
+  expect(listed).toEqual([
     'basic-sample A 45 4-7',
     'basic-sample-rigid A 80 4-7',
     'production-sample-carton AB 150 10-15',
@@ -231,8 +231,10 @@ test('4.7 samples: group, dollars, days', () => {
 })
 
 test('4.7 services: dollars, and days at most', () => {
-  const told = services.map(({ serviceId, price, estimatedDays }) => `${serviceId} ${dollars(price)} ${estimatedDays}`)
-  expect(told).toEqual([
+  const listed = services.map(
+    ({ serviceId, price, estimatedDays }) => `${serviceId} ${dollars(price)} ${estimatedDays}`,
+  )
+  expect(listed).toEqual([
     'dieline 0 0',
     'custom-structure 90 5',
     'insert-structure 150 7',

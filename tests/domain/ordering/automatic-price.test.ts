@@ -11,7 +11,7 @@ import {
   automaticallyPriced,
   byAir,
   type OrderEvent,
-  orderEvents as told,
+  orderEvents,
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
@@ -98,29 +98,29 @@ describe('PRICE-D02 which price can be chosen at once', () => {
   test('ORDER-T25 ORDER-T29 the choice can be taken back, and falls with another configuration', () => {
     const open = given(order, ...automaticallyPriced.chosen)
       .when({ type: 'DeselectQuote', data: { itemId } })
-      .emits(told.quoteDeselected)
+      .emits(orderEvents.quoteDeselected)
     expect(draftStatus(itemsOf(open))).toBe('packagingQuotesAvailable')
     const again = folded(order, [...automaticallyPriced.chosen, configured(anAutomaticConfiguration)])
     expect(draftStatus(itemsOf(again))).toBe('packagingQuotesAvailable')
-    const plain = folded(order, [...automaticallyPriced.chosen, told.itemConfigured])
+    const plain = folded(order, [...automaticallyPriced.chosen, orderEvents.itemConfigured])
     expect(draftStatus(itemsOf(plain))).toBe('packagingQuotesMissing')
   })
 })
 
 describe('PRICE-D02 staff may be asked for another price all the same', () => {
-  const asked = [...automaticallyPriced.offered, told.quoteRequested]
+  const asked = [...automaticallyPriced.offered, orderEvents.quoteRequested]
 
   test('ORDER-T21 while nothing is chosen, and then theirs are the prices', () => {
     given(order, ...automaticallyPriced.offered)
       .when(asks)
-      .emits({ type: 'QuoteRequested', data: { ...told.quoteRequested.data, customerComments: '' } })
+      .emits({ type: 'QuoteRequested', data: { ...orderEvents.quoteRequested.data, customerComments: '' } })
     expect(draftStatus(itemsOf(folded(order, asked)))).toBe('packagingQuotesPending')
     given(order, ...asked)
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesPending', 'status')
-    const answered = given(order, ...asked, told.quoteCompleted)
+    const answered = given(order, ...asked, orderEvents.quoteCompleted)
       .when(chooses(1000))
-      .emits(told.quoteSelected)
+      .emits(orderEvents.quoteSelected)
     expect(isAutomatic(itemsOf(answered)[0]!)).toBe(false)
   })
 
@@ -133,7 +133,7 @@ describe('PRICE-D02 staff may be asked for another price all the same', () => {
 
 describe('PRICE-D03 shipping options of automatic prices', () => {
   const second: OrderEvent[] = [
-    { type: 'PackagingItemAdded', data: { ...told.itemAdded.data, itemId: 'item-2', itemNumber: '002' } },
+    { type: 'PackagingItemAdded', data: { ...orderEvents.itemAdded.data, itemId: 'item-2', itemNumber: '002' } },
     configured(anAutomaticConfiguration, 'item-2'),
   ]
   const costs = (events: readonly OrderEvent[]) =>
@@ -150,7 +150,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
   test('of two items are those that both have, at the sum of both costs', () => {
     const thousand = {
       ...chosen,
-      data: { itemId: 'item-2', quote: { ...told.quoteSelected.data.quote } },
+      data: { itemId: 'item-2', quote: { ...orderEvents.quoteSelected.data.quote } },
     } as OrderEvent
     const five = { ...chosen, data: { ...chosen.data, itemId: 'item-2' } } as OrderEvent
     expect(costs([...automaticallyPriced.chosen, ...second, five])).toEqual([
@@ -188,7 +188,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
   test('are empty for another country than the one of the price', () => {
     const abroad: OrderEvent = {
       type: 'DraftChanged',
-      data: { ...told.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
+      data: { ...orderEvents.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
     }
     const state = existing(folded(order, [...automaticallyPriced.chosen, abroad]))
     expect(waysToShip(state)).toEqual([])
@@ -199,7 +199,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
 })
 
 describe('PO-T01 the supplier of an item without a quote from staff', () => {
-  const placed = [...automaticallyPriced.addressed, told.placed]
+  const placed = [...automaticallyPriced.addressed, orderEvents.placed]
 
   test('is assigned by staff once and hidden from the customer', () => {
     const sourced: OrderEvent = { type: 'ItemSourced', data: sources.data }

@@ -20,7 +20,7 @@ const phases = {
 
 describe('an order on hold', () => {
   test.each(Object.entries(phases))(
-    'ORDER-T11 ORDER-T12 ORDER-T61 %s: keeps phase and step, and goes on there',
+    'ORDER-T11 ORDER-T12 ORDER-T61 %s: phase and step stay, and the order continues there',
     (_, past) => {
       const before = existing(folded(order, past))
       const held = existing(
@@ -107,7 +107,7 @@ describe('cancelling an order', () => {
 })
 
 describe('opening an order again', () => {
-  test('ORDER-T09 a placed order becomes a draft while nothing was paid, and is placed anew', () => {
+  test('ORDER-T09 a placed order becomes a draft while nothing was paid, and can be placed again', () => {
     const reopened = given(order, ...anOrder.placed)
       .when({ type: 'ReopenDraft', data: {} })
       .emits(orderEvents.draftReopened)

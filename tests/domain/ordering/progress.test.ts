@@ -10,7 +10,7 @@ import {
 } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
-import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import { shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
 

@@ -137,7 +137,7 @@ describe('cancelling a request', () => {
   test.each([
     ['pending', anOrder.asked],
     ['requiringCustomerFeedback', anOrder.questioned],
-  ])('QUOTE-T08 ORDER-T23 while it is %s the item can be quoted anew', (_, past) => {
+  ])('QUOTE-T08 ORDER-T23 while it is %s the item can be quoted again', (_, past) => {
     const cancelled = given(order, ...past)
       .when({ type: 'CancelQuoteRequest', data: { itemId, by: 'customer' } })
       .emits(orderEvents.requestCancelled)

@@ -53,7 +53,7 @@ const round: Partial<Record<StyleId, readonly [Add, Add]>> = {
   mailingTube: [[0, 2], [6, 0]], // prettier-ignore
 }
 
-/** Goods without a room inside: as large as they are printed, and as thick as their layers. */
+/** Goods without an inside: as large as they are printed, and as thick as their layers. */
 const flat: Partial<Record<StyleId, number>> = {
   sheet: 1,
   label: 1,
@@ -220,7 +220,7 @@ describe('folds close', () => {
       from: 'front',
       joint: 'perforation',
     })
-    const [kept, torn] = ['front', 'front-tear-off'].map((name) => named(folded(part), name))
-    expect(spanOf(kept!.corners, 2)).toBeCloseTo(spanOf(torn!.corners, 2), 6)
+    const [front, torn] = ['front', 'front-tear-off'].map((name) => named(folded(part), name))
+    expect(spanOf(front!.corners, 2)).toBeCloseTo(spanOf(torn!.corners, 2), 6)
   })
 })

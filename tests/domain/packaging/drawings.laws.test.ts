@@ -86,12 +86,12 @@ const ofCf2 = (cf2: string): Record<string, number> => {
 /** mm along all dimension lines, across and down; and what they have to come to. */
 const measured = ({ parts }: Dieline, measures: readonly Measure[]) =>
   ([0, 1] as const).map((axis) => {
-    const told = measures.reduce((sum, { from, to }) => sum + Math.abs(to[axis] - from[axis]), 0)
+    const shown = measures.reduce((sum, { from, to }) => sum + Math.abs(to[axis] - from[axis]), 0)
     const wanted = parts.reduce((sum, { panels }) => {
       const values = panels.flatMap(({ outline }) => outline.map((point) => point[axis]))
       return sum + Math.max(...values) - Math.min(...values)
     }, 0)
-    return { told, wanted }
+    return { shown, wanted }
   })
 
 describe.each(styleIds)('the drawings of a %s', (id) => {
@@ -112,7 +112,7 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
           expect(Math.abs((cf2[type] ?? 0) - length)).toBeLessThan(0.5 + length / 300)
         }
         const measures = measuresOf(dieline)
-        for (const { told, wanted: whole } of measured(dieline, measures)) expect(told).toBeCloseTo(whole, 3)
+        for (const { shown, wanted: whole } of measured(dieline, measures)) expect(shown).toBeCloseTo(whole, 3)
         for (const { from, to, text } of measures) expect(Number(text)).toBeCloseTo(distance(from, to), 0)
       }),
       { numRuns: 3 },

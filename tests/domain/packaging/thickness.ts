@@ -182,8 +182,8 @@ const plays = (structure: Structure): Play[] => {
   /** How much larger the box says to be than its outermost boards and their paper. */
   const around = (slabs: readonly Slab[], axes: readonly (0 | 1 | 2)[]): Play[] =>
     axes.map((axis) => {
-      const said = structure.outer[(['length', 'width', 'height'] as const)[axis]]
-      return { name: `outer ${axis}`, play: said - size(slabs, axis) - 2 * wrapPaper, from: 0, to: 0.5 }
+      const stated = structure.outer[(['length', 'width', 'height'] as const)[axis]]
+      return { name: `outer ${axis}`, play: stated - size(slabs, axis) - 2 * wrapPaper, from: 0, to: 0.5 }
     })
   const boards = (key: string, axis: 'width' | 'height') => sheetSize(partOf(structure, key))[axis]
   switch (structure.style) {

@@ -62,14 +62,14 @@ const codeOf = (act: () => unknown): string => {
 describe('visibility of users', () => {
   test.each([
     ['colleagues each other', user(), vera, true],
-    ['nobody of another company', user(), eve, false],
+    ['a user of another company', user(), eve, false],
     ['a supplier no customer', user(), supplier, false],
     ['a customer no supplier', maker, ada, false],
     ['a customer no employee', employee('admin'), ada, false],
     ['staff customers', user(), staff('admin'), true],
-    ['ROLE-D02 the supplier desk no customers', user(), staff('supplierOnly'), false],
-    ['ROLE-D02 the supplier desk suppliers', maker, staff('supplierOnly'), true],
-    ['ROLE-D02 the supplier desk no employees', employee('admin'), staff('supplierOnly'), false],
+    ['ROLE-D02 a supplier manager no customers', user(), staff('supplierOnly'), false],
+    ['ROLE-D02 a supplier manager suppliers', maker, staff('supplierOnly'), true],
+    ['ROLE-D02 a supplier manager no employees', employee('admin'), staff('supplierOnly'), false],
     ['staff employees', employee('superAdmin'), staff('admin'), true],
   ] as const)('API-D06 %s', (_, whom, by, sees) => {
     expect(seesUser(whom, by)?.code).toBe(sees ? undefined : 'not-found')
@@ -87,7 +87,7 @@ describe('roles of a customer’s user', () => {
   test.each([
     ['the first of a company may everything', undefined, 0, ['CPRO:C', 'CREQ:C', 'USER:C']],
     ['everybody after edits orders', undefined, 1, ['CREQ:C']],
-    ['unless roles are said', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
+    ['unless roles are given', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
     ['even none at all', [], 3, []],
   ] as const)('ROLE-D03 of those who are invited %s', (_, asked, colleagues, roles) => {
     expect(rolesOfInvited(asked, colleagues)).toEqual(roles)
@@ -128,9 +128,9 @@ describe('changes of a user by others', () => {
     ['without the flag', none({}), vera, 'forbidden'],
     ['into another company', none({}), eve, 'not-found'],
     ['by staff', none({}), staff('admin'), 'done'],
-    ['by the supplier desk', none({}), staff('supplierOnly'), 'forbidden'],
+    ['by a supplier manager', none({}), staff('supplierOnly'), 'forbidden'],
     ['into a factory by staff', { ...maker, status: 'none' }, staff('admin'), 'done'],
-    ['into a factory by the supplier desk', { ...maker, status: 'none' }, staff('supplierOnly'), 'done'],
+    ['into a factory by a supplier manager', { ...maker, status: 'none' }, staff('supplierOnly'), 'done'],
     ['into a factory by a customer', { ...maker, status: 'none' }, ada, 'not-found'],
     ['into a factory by its own user', { ...maker, status: 'none' }, supplier, 'forbidden'],
     ['as an employee by admin', employee('admin', { status: 'none' }), staff('admin'), 'forbidden'],
@@ -178,15 +178,19 @@ describe('changes of a user by others', () => {
 })
 
 describe('a supplier', () => {
-  const desk = staff('supplierOnly')
-  test('SUPP-D02 is archived and restored by staff and the supplier desk', () => {
-    expect(decideSupplier('ArchiveSupplier', { status: 'active' }, desk)).toEqual({
+  const supplierManager = staff('supplierOnly')
+  test('SUPP-D02 is archived and restored by staff and a supplier manager', () => {
+    expect(decideSupplier('ArchiveSupplier', { status: 'active' }, supplierManager)).toEqual({
       event: 'SupplierArchived',
       to: 'archived',
     })
     expect(decideSupplier('RestoreSupplier', { status: 'archived' }, staff('admin')).to).toBe('active')
-    expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'archived' }, desk))).toBe('forbidden-transition')
-    expect(codeOf(() => decideSupplier('RestoreSupplier', { status: 'active' }, desk))).toBe('forbidden-transition')
+    expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'archived' }, supplierManager))).toBe(
+      'forbidden-transition',
+    )
+    expect(codeOf(() => decideSupplier('RestoreSupplier', { status: 'active' }, supplierManager))).toBe(
+      'forbidden-transition',
+    )
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'active' }, supplier))).toBe('forbidden')
     // The buttons say it before anybody asks.
     expect(englishOf(supplierCan.archive({ status: 'archived' }))).toBe('Cannot archive supplier while archived')
@@ -195,8 +199,8 @@ describe('a supplier', () => {
 })
 
 test.each([
-  ['whoever signed up and completed it', user({ customerId: 'bloom' }), true],
-  ['whoever signed up and did not', user({ customerId: undefined }), false],
+  ['a user who completed the sign-up', user({ customerId: 'bloom' }), true],
+  ['a user who did not complete it', user({ customerId: undefined }), false],
   ['an invited employee', user({ type: 'admin', customerId: undefined }), true],
   ['an invited supplier', user({ type: 'supplier', customerId: undefined }), true],
 ] as const)('C9 the address of %s is proven: %#', (_, who, proven) => {

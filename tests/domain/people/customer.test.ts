@@ -22,7 +22,7 @@ import { flagsOf, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { inEnglish } from '#tests/support/english.ts'
 
 const staff = rightsOf({ type: 'admin', roles: [], adminType: 'admin' })
-const supplierDesk = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
+const supplierManager = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
 const owner = rightsOf({ type: 'user', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
 const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
 
@@ -114,7 +114,7 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
   })
 
   test('is refused for customers and supplier managers in every status', () => {
-    for (const by of [owner, supplierDesk])
+    for (const by of [owner, supplierManager])
       for (const status of ['none', ...customerStatuses] as const)
         expect(refusal(() => decideCustomer(command, being(status), by)).code).toBe('forbidden')
   })

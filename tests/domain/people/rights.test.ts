@@ -86,16 +86,16 @@ describe('rights', () => {
     ['ROLE-013 with USER:C', customer('USER:C'), ['anyone', 'signedIn', 'customer', 'userEditor']],
     ['ROLE-005 a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
     ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff']],
-    ['ROLE-D02 supplierOnly', staff('supplierOnly'), ['anyone', 'signedIn', 'supplierDesk']],
+    ['ROLE-D02 supplierOnly', staff('supplierOnly'), ['anyone', 'signedIn', 'supplierManager']],
     [
       'ROLE-D02 ROLE-D05 extendedAdmin',
       staff('extendedAdmin'),
-      ['anyone', 'signedIn', 'staff', 'supplierDesk', 'seniorStaff'],
+      ['anyone', 'signedIn', 'staff', 'supplierManager', 'seniorStaff'],
     ],
     [
       'ROLE-D02 ROLE-D05 superAdmin',
       staff('superAdmin'),
-      ['anyone', 'signedIn', 'staff', 'supplierDesk', 'seniorStaff', 'superAdmin'],
+      ['anyone', 'signedIn', 'staff', 'supplierManager', 'seniorStaff', 'superAdmin'],
     ],
     ['the system', system, ['anyone', 'system']],
   ])('%s may what is for %3$j', (_, rights, may) => {
@@ -113,9 +113,9 @@ describe('rights', () => {
   })
 
   test('API-018 a missing or unknown rule denies access', () => {
-    expect(() => requireAccess('The door', undefined)).toThrow('The door has no access rule')
-    expect(() => requireAccess('The door', [])).toThrow('The door has no access rule')
-    expect(() => requireAccess('The door', ['toString'])).toThrow('The door is for "toString"')
-    expect(() => requireAccess('The door', ['staff'])).not.toThrow()
+    expect(() => requireAccess('The endpoint', undefined)).toThrow('The endpoint has no access rule')
+    expect(() => requireAccess('The endpoint', [])).toThrow('The endpoint has no access rule')
+    expect(() => requireAccess('The endpoint', ['toString'])).toThrow('The endpoint is for "toString"')
+    expect(() => requireAccess('The endpoint', ['staff'])).not.toThrow()
   })
 })

@@ -12,13 +12,14 @@ import { englishOf } from '#tests/support/english.ts'
 
 describe('who may sign in', () => {
   test('AUTH-D04 AUTH-D09 CRM-T02 active users of companies that are not archived; others get a reason', () => {
-    const said = (isArchived: boolean) => userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
+    const messageOf = (isArchived: boolean) =>
+      userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
     const [unconfirmed, blocked] = [
       'This account is not confirmed yet. Open the link in our email',
       'This account is blocked. Contact your company’s user manager or Boxwright',
     ]
-    expect(said(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
-    expect(said(true)).toEqual([
+    expect(messageOf(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
+    expect(messageOf(true)).toEqual([
       unconfirmed,
       'The company of this account is archived. Contact Boxwright',
       blocked,

@@ -129,7 +129,7 @@ describe('an explanation', () => {
     const [one] = explain(shop, body, day).explanations
     expect(one?.lines.map(({ title }) => title)).toContain('Print, offset, 9 up on 720 × 1020 mm')
     expect(one?.lines.find(({ title }) => title.startsWith('Print'))?.formula).toMatch(
-      / once \+ .* × 5000 \+ .* × 1080 spoilt$/,
+      / once \+ .* × 5000 \+ .* × 120 spoilt sheets$/,
     )
   })
 })

@@ -61,10 +61,10 @@ describe('prices over quantities', () => {
     assert(
       property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
         const sold = quantitiesSold(100, 50_000, 10)
-        const kept = monotone(
+        const monotonePrices = monotone(
           sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
         )
-        const rows = sold.map((quantity) => ({ quantity, unit: kept.get(quantity)! }))
+        const rows = sold.map((quantity) => ({ quantity, unit: monotonePrices.get(quantity)! }))
         const broken = rows.filter(({ quantity, unit }, at) => {
           const before = rows[at - 1]
           return before && (unit > before.unit || unit * quantity < before.unit * before.quantity)
@@ -114,4 +114,17 @@ describe('prices over quantities', () => {
       expect(sold.at(-1)).toBe(sellable(prices, from, 36))
     }
   })
+})
+
+test('P4 no run is charged less than the minimum', () => {
+  assert(
+    property(anything, (made) => {
+      const list = pricing(made)
+      expect(list.at(list.moq).calculation().charge.whole).toBeGreaterThanOrEqual(prices.minimumCharge)
+    }),
+  )
+  const tissue = pricing(making('tissue-paper', { print: { option: 'blank' } }))
+  const { charge, unitPrice } = tissue.at(tissue.moq).calculation()
+  expect(charge).toMatchObject({ whole: prices.minimumCharge })
+  expect(totalOf(tissue.moq, unitPrice)).toBeGreaterThanOrEqual(59_99)
 })

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { existing, order } from '#domain/ordering/order.ts'
 import { detailedStatus } from '#domain/ordering/progress.ts'
-import { artworkOf, artworkStatuses, isPrinted } from '#domain/production/artwork.ts'
+import {
+  artworkOf,
+  artworkStatuses,
+  filesForProduction,
+  isPrinted,
+  type ItemArtwork,
+} from '#domain/production/artwork.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
+import { anAttachment } from '#tests/support/artwork-events.ts'
 import {
   aConfiguration,
-  anAttachment,
   anOrder,
   aPurchaseOrder,
   orderEvents as happened,
@@ -40,7 +46,19 @@ const uploads: OrderCommand = {
   data: { ...happened.artworkUploaded.data, attachments: [anAttachment] },
 }
 const asksForChanges = { type: 'RequestArtworkChanges', data: happened.artworkChangesRequested.data } as const
-const confirms = { type: 'ConfirmArtwork', data: happened.artworkConfirmed.data } as const
+const accepts = { type: 'AcceptArtwork', data: happened.artworkAccepted.data } as const
+const { version: _, ...submission } = happened.proofSubmitted.data
+const submits = { type: 'SubmitProof', data: submission } as const
+const approves = { type: 'ApproveProof', data: happened.proofApproved.data } as const
+const rejects: OrderCommand = {
+  type: 'RejectProof',
+  data: { ...happened.proofRejected.data, pins: [...happened.proofRejected.data.pins] },
+}
+const awaitingApproval: OrderEvent[] = [...anOrder.awaitingProof, happened.proofSubmitted]
+const rejection: OrderEvent = {
+  type: 'ProofRejected',
+  data: { ...happened.proofRejected.data, pins: [...happened.proofRejected.data.pins] },
+}
 
 describe('the artwork of a printed item', () => {
   test('ORDER-T32 is what a paid order waits for', () => {
@@ -65,20 +83,69 @@ describe('the artwork of a printed item', () => {
     expect(again.artwork[itemId]).toMatchObject({ status: 'pendingApprovalPM', reason: '' })
   })
 
-  test('is confirmed by staff: who, when, and a note', () => {
-    const confirmed = given(order, ...anOrder.awaitingArtwork)
-      .when(confirms, { now: plusDays(monday, 5) })
-      .emits(happened.artworkConfirmed)
-    expect(confirmed.artwork[itemId]).toMatchObject({
+  test('ORDER-T42 is accepted by staff, with an internal note', () => {
+    const accepted = given(order, ...anOrder.awaitingArtwork, happened.artworkUploaded)
+      .when(accepts)
+      .emits(happened.artworkAccepted)
+    expect(detailedStatus(accepted, [])).toBe('artworkPendingPM')
+    expect(accepted.artwork[itemId]).toMatchObject({ note: 'Sent by mail' })
+    expect(order.facts.ArtworkAccepted.visible.customer).toEqual(['itemId'])
+  })
+
+  test('ORDER-T43 ORDER-T44 has a proof that the customer approves: who and when; the lead time begins', () => {
+    const submitted = given(order, ...anOrder.awaitingProof)
+      .when(submits)
+      .emits(happened.proofSubmitted)
+    expect(detailedStatus(submitted, [])).toBe('artworkPendingApprovalClient')
+    const approved = given(order, ...awaitingApproval)
+      .when(approves, { now: plusDays(monday, 5) })
+      .emits(happened.proofApproved)
+    expect(approved.artwork[itemId]).toMatchObject({
       status: 'approved',
       approvedOn: plusDays(monday, 5),
       approvedBy: 'sam',
-      note: 'Sent by mail',
+      proofs: [{ version: 1, status: 'approved' }],
     })
-    expect(detailedStatus(confirmed, [])).toBe('productionPending')
+    expect(detailedStatus(approved, [])).toBe('productionPending')
     // The lead time of 21 days runs from here.
-    expect(confirmed.plannedReadyDate).toBe(plusDays(monday, 26))
-    expect(order.facts.ArtworkConfirmed.visible.customer).toEqual(['itemId'])
+    expect(approved.plannedReadyDate).toBe(plusDays(monday, 26))
+  })
+
+  test('ORDER-T45 has a next version after a rejection with a reason and pins', () => {
+    const rejected = given(order, ...awaitingApproval)
+      .when(rejects)
+      .emits(rejection)
+    expect(detailedStatus(rejected, [])).toBe('artworkPendingPM')
+    expect(rejected.artwork[itemId]!.proofs).toMatchObject([
+      {
+        version: 1,
+        status: 'rejected',
+        reason: 'The phone number is wrong',
+        pins: [{ page: 1, comment: 'Ends in 71' }],
+      },
+    ])
+    const second: OrderEvent = { type: 'ProofSubmitted', data: { ...happened.proofSubmitted.data, version: 2 } }
+    given(order, ...awaitingApproval, rejection)
+      .when(submits)
+      .emits(second)
+    given(order, ...awaitingApproval, rejection, second)
+      .when(approves)
+      .rejects('rule.proofReplaced', 'version')
+  })
+
+  test('ORDER-T43 a proof is a PDF', () => {
+    given(order, ...anOrder.awaitingProof)
+      .when({ ...submits, data: { ...submission, file: { ...anAttachment, name: 'mailer.ai' } } })
+      .rejects('rule.proofIsPdf', 'file')
+  })
+
+  test('a factory gets the approved proof first, then the files of the customer', () => {
+    const proof = { ...anAttachment, id: 'B'.repeat(43), name: 'proof.pdf' }
+    const file = { status: 'approved', file: proof } as ItemArtwork['proofs'][number]
+    expect(filesForProduction({ attachments: [anAttachment], proofs: [file] })).toEqual([proof, anAttachment])
+    expect(filesForProduction({ attachments: [anAttachment], proofs: [{ ...file, file: anAttachment }] })).toEqual([
+      anAttachment,
+    ])
   })
 
   test('ORDER-T39 blank goods need none', () => {
@@ -88,8 +155,8 @@ describe('the artwork of a printed item', () => {
     expect(artworkAfter(past).status).toBe('notRequired')
     expect(statusAfter(past)).toBe('productionPending')
     given(order, ...past)
-      .when(confirms)
-      .rejects('Cannot confirm artwork while notRequired', 'status')
+      .when(accepts)
+      .rejects('Cannot accept artwork while notRequired', 'status')
   })
 
   test('what is printed inside or foiled counts as printed, also on what is embedded', () => {
@@ -108,22 +175,23 @@ describe('each command in each artwork status', () => {
     pendingClient: anOrder.awaitingArtwork,
     requiresChanges: [...anOrder.awaitingArtwork, happened.artworkUploaded, happened.artworkChangesRequested],
     pendingApprovalPM: [...anOrder.awaitingArtwork, happened.artworkUploaded],
+    pendingPM: anOrder.awaitingProof,
+    pendingApprovalClient: awaitingApproval,
     approved: anOrder.paid,
   }
   const rows = [
     { command: uploads, event: 'ArtworkUploaded', allowed: ['pendingClient', 'requiresChanges'] },
     { command: asksForChanges, event: 'ArtworkChangesRequested', allowed: ['pendingApprovalPM'] },
-    {
-      command: confirms,
-      event: 'ArtworkConfirmed',
-      allowed: ['pendingClient', 'requiresChanges', 'pendingApprovalPM'],
-    },
+    { command: accepts, event: 'ArtworkAccepted', allowed: ['pendingApprovalPM'] },
+    { command: submits, event: 'ProofSubmitted', allowed: ['pendingPM'] },
+    { command: approves, event: 'ProofApproved', allowed: ['pendingApprovalClient'] },
+    { command: rejects, event: 'ProofRejected', allowed: ['pendingApprovalClient'] },
   ]
   const cells = rows.flatMap((row) =>
     artworkStatuses.filter((status) => status in pasts).map((status) => ({ status, ...row })),
   )
   const decided = ({ status, command }: (typeof cells)[number]) =>
-    decide(order, folded(order, pasts[status]!), command as typeof confirms)
+    decide(order, folded(order, pasts[status]!), command as typeof accepts)
   const isAllowed = ({ status, allowed }: (typeof cells)[number]) => allowed.includes(status)
   test.each(cells.filter(isAllowed))('$command.type happens while $status', (cell) => {
     expect(decided(cell).map(({ type }) => type)).toEqual([cell.event])

@@ -4,7 +4,7 @@ import { plusDays } from '#domain/time.ts'
 import {
   aPurchaseOrder,
   type PurchaseOrderEvent,
-  purchaseOrderEvents as told,
+  purchaseOrderEvents,
   source,
   spec,
 } from '#tests/support/event-fixtures.ts'
@@ -14,7 +14,7 @@ describe('a purchase order from planning to completion', () => {
   test('PO-T01 is created with its source and spec sheet', () => {
     const planned = given(purchaseOrder)
       .when({ type: 'CreatePurchaseOrder', data: { source, spec } })
-      .emits(told.created)
+      .emits(purchaseOrderEvents.created)
     expect(planned).toMatchObject({ status: 'planning', source, spec })
   })
 
@@ -30,14 +30,14 @@ describe('a purchase order from planning to completion', () => {
   test('PO-T05 releasing it gives the supplier the whole spec sheet', () => {
     const released = given(purchaseOrder, ...aPurchaseOrder.issued)
       .when({ type: 'ReleasePurchaseOrder', data: { plannedReadyDate: spec.plannedReadyDate } })
-      .emits(told.released)
+      .emits(purchaseOrderEvents.released)
     expect(released).toMatchObject({ status: 'released', releasedOn: monday })
   })
 
   test('PO-T06 and PO-T15 confirming it records person and time', () => {
     const confirmed = given(purchaseOrder, ...aPurchaseOrder.released)
       .when({ type: 'ConfirmPurchaseOrder', data: {} })
-      .emits(told.confirmed)
+      .emits(purchaseOrderEvents.confirmed)
     expect(confirmed).toMatchObject({
       status: 'orderPlaced',
       confirmedOn: monday,
@@ -48,7 +48,7 @@ describe('a purchase order from planning to completion', () => {
   test('PO-T09 it starts', () => {
     const started = given(purchaseOrder, ...aPurchaseOrder.confirmed)
       .when({ type: 'StartPurchaseOrder', data: {} })
-      .emits(told.started)
+      .emits(purchaseOrderEvents.started)
     expect(started).toMatchObject({ status: 'inProgress', startedOn: monday })
   })
 
@@ -56,7 +56,7 @@ describe('a purchase order from planning to completion', () => {
     const ready = plusDays(monday, 10)
     const completed = given(purchaseOrder, ...aPurchaseOrder.started)
       .when({ type: 'CompletePurchaseOrder', data: {} }, { now: ready })
-      .emits(told.completed)
+      .emits(purchaseOrderEvents.completed)
     expect(completed).toMatchObject({ status: 'completed', actualReadyDate: ready })
   })
 })
@@ -66,7 +66,7 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   const confirmedWith = (changes: Partial<typeof spec>): PurchaseOrderEvent[] => [
     { type: 'PurchaseOrderCreated', data: { source, spec: { ...spec, ...changes } } },
     { type: 'PurchaseOrderReleased', data: { spec: { ...spec, ...changes } } },
-    told.confirmed,
+    purchaseOrderEvents.confirmed,
   ]
 
   test('a dieline that is pending', () => {
@@ -89,7 +89,7 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   ] as const)('it starts with a dieline that is %s and artwork that is %s', (dieline, artwork) => {
     given(purchaseOrder, ...confirmedWith({ dieline, artwork }))
       .when(start)
-      .emits(told.started)
+      .emits(purchaseOrderEvents.started)
   })
 })
 

@@ -21,8 +21,8 @@ describe('freight', () => {
     ['1,000 lift-off rigid 6×6×2', 183, 1.58, { express: 2518, air: 1698, ocean: 520 }],
     ['1,000 bags 10×4×12', 51, 0.17, { express: 440, air: 374, ocean: 196 }],
   ])('SHIP-019 %s have the prices of the trade file', (_name, kilograms, volume, wanted) => {
-    const told = costs('US', kilograms, volume)
-    for (const [id, cost] of Object.entries(wanted)) expect(Math.abs(told[id]! / cost - 1)).toBeLessThan(0.015)
+    const actual = costs('US', kilograms, volume)
+    for (const [id, cost] of Object.entries(wanted)) expect(Math.abs(actual[id]! / cost - 1)).toBeLessThan(0.015)
   })
 
   test('issue 13 (P2): takes containers of its own from about 14 m³, and never costs less for more', () => {
@@ -81,8 +81,8 @@ describe('freight', () => {
     ['HK', { ground: [2, 5] }],
   ])('SHIP-019 to %s takes the days of the trade', (countryCode, days) => {
     const ways = waysTo(freight, { countryCode, month: 5 })({ grossWeight: 100_000, volume: 0.5 })
-    const told = Object.fromEntries(ways.map((way) => [way.id, [way.days.min, way.days.max]]))
-    expect(told).toMatchObject(days)
+    const actual = Object.fromEntries(ways.map((way) => [way.id, [way.days.min, way.days.max]]))
+    expect(actual).toMatchObject(days)
   })
 })
 

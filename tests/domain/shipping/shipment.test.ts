@@ -1,46 +1,161 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
-import { aShipment, shipmentEvents as told } from '#tests/support/event-fixtures.ts'
+import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
 import { given, monday } from '#tests/support/given.ts'
 
+const staff = { by: 'staff' } as const
+const system = { by: 'system' } as const
+
 test('SHIP-T01 a shipment is planned with its address, option and pieces', () => {
-  const { data } = told.added
-  const planned = given(shipment).when({ type: 'AddShipment', data }).emits(told.added)
+  const { data } = shipmentEvents.added
+  const planned = given(shipment).when({ type: 'AddShipment', data }).emits(shipmentEvents.added)
   expect(planned).toMatchObject({ ...data, status: 'initial' })
 })
 
 test('SHIP-T10 a planned shipment can be removed', () => {
   const gone = given(shipment, ...aShipment.planned)
     .when({ type: 'RemoveShipment', data: {} })
-    .emits(told.removed)
+    .emits(shipmentEvents.removed)
   expect(gone.status).toBe('removed')
 })
 
-test('SHIP-T03 it departs with its tracking, and its delivery is planned from that day', () => {
-  const { tracking } = told.departed.data
-  const shipped = given(shipment, ...aShipment.planned)
-    .when({ type: 'RecordShipmentDeparture', data: { tracking } })
-    .emits(told.departed)
-  expect(shipped).toMatchObject({
-    status: 'shipped',
-    tracking,
-    departedOn: monday,
-    plannedDelivery: { min: plusDays(monday, 6), max: plusDays(monday, 9) },
+test('SHIP-T02 it is picked up, and its delivery is planned from that day', () => {
+  const pickedUp = given(shipment, ...aShipment.planned)
+    .when({ type: 'RecordShipmentPickup', data: { by: 'supplier' } })
+    .emits({ type: 'ShipmentPickedUp', data: { happenedOn: null } })
+  expect(pickedUp).toMatchObject({ status: 'pickedUp', plannedDelivery: { min: plusDays(monday, 6) } })
+})
+
+describe('SHIP-T03 departure', () => {
+  test('with its tracking, and its delivery is planned from that day', () => {
+    const { tracking } = shipmentEvents.departed.data
+    const copy = { ...tracking, trackingCodes: [...tracking.trackingCodes] }
+    const shipped = given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDeparture', data: { ...staff, tracking: copy } })
+      .emits(shipmentEvents.departed)
+    expect(shipped).toMatchObject({
+      status: 'shipped',
+      tracking,
+      reachedOn: { shipped: monday },
+      plannedDelivery: { min: plusDays(monday, 6), max: plusDays(monday, 9) },
+    })
+  })
+
+  test('without tracking', () => {
+    const shipped = given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDeparture', data: { ...staff, tracking: undefined } })
+      .emits({ type: 'ShipmentDeparted', data: { tracking: null, happenedOn: null } })
+    expect(shipped).toMatchObject({ status: 'shipped', tracking: undefined })
+  })
+
+  test('on the day that it happened, which may be past but not to come', () => {
+    const data = { ...staff, tracking: undefined }
+    const earlier = plusDays(monday, -3)
+    const shipped = given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDeparture', data: { ...data, happenedOn: earlier } })
+      .emits({ type: 'ShipmentDeparted', data: { tracking: null, happenedOn: earlier } })
+    expect(shipped).toMatchObject({ reachedOn: { shipped: earlier }, plannedDelivery: { min: plusDays(monday, 3) } })
+    given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDeparture', data: { ...data, happenedOn: plusDays(monday, 1) } })
+      .rejects('invalid-input', 'happenedOn')
   })
 })
 
-test('SHIP-T03 it may depart without tracking', () => {
-  const shipped = given(shipment, ...aShipment.planned)
-    .when({ type: 'RecordShipmentDeparture', data: { tracking: undefined } })
-    .emits({ type: 'ShipmentDeparted', data: { tracking: null } })
-  expect(shipped).toMatchObject({ status: 'shipped', tracking: undefined })
+test.each<[string, ShipmentStep, ShipmentEvent['type'], string]>([
+  ['SHIP-T04', 'RecordPortArrival', 'ShipmentArrivedAtPort', 'arrivedAtPort'],
+  ['SHIP-T05', 'RecordCustomsClearance', 'ShipmentCustomsCleared', 'customsCleared'],
+  ['SHIP-T06', 'RecordWarehouseArrival', 'ShipmentArrivedInWarehouse', 'inWarehouse'],
+])('%s %s follows the departure', (_, command, event, status) => {
+  const next = given(shipment, ...aShipment.departed)
+    .when({ type: command, data: system } as never)
+    .emits({ type: event, data: { happenedOn: null } } as ShipmentEvent)
+  expect(next).toMatchObject({ status, reachedOn: { shipped: monday, [status]: monday } })
+})
+
+const onRoute = (route: 'ground' | 'factoryPickup'): ShipmentEvent => ({
+  ...shipmentEvents.added,
+  data: {
+    ...shipmentEvents.added.data,
+    items: [...shipmentEvents.added.data.items],
+    option: { ...shipmentEvents.added.data.option, route },
+  },
+})
+
+test('SHIP-T04 trucks pass no port', () => {
+  given(shipment, onRoute('ground'), shipmentEvents.departed)
+    .when({ type: 'RecordPortArrival', data: system })
+    .rejects('forbidden-transition', 'status')
 })
 
 test('SHIP-T07 the delivery date is the day of arrival', () => {
   const friday = plusDays(monday, 4)
   const delivered = given(shipment, ...aShipment.departed)
-    .when({ type: 'RecordShipmentDelivery', data: {} }, { now: friday })
-    .emits(told.delivered)
-  expect(delivered).toMatchObject({ status: 'delivered', deliveredOn: friday })
+    .when({ type: 'RecordShipmentDelivery', data: system }, { now: friday })
+    .emits(shipmentEvents.delivered)
+  expect(delivered).toMatchObject({ status: 'delivered', reachedOn: { delivered: friday } })
+})
+
+describe('SHIP-T08 goods that are collected at the factory', () => {
+  test('are delivered without a departure', () => {
+    given(shipment, onRoute('factoryPickup'))
+      .when({ type: 'RecordShipmentDelivery', data: staff })
+      .emits(shipmentEvents.delivered)
+  })
+
+  test('not by tracking, and no other goods', () => {
+    given(shipment, onRoute('factoryPickup'))
+      .when({ type: 'RecordShipmentDelivery', data: system })
+      .rejects('forbidden-transition')
+    given(shipment, ...aShipment.planned)
+      .when({ type: 'RecordShipmentDelivery', data: staff })
+      .rejects('forbidden-transition')
+  })
+})
+
+describe('SHIP-T09 a correction', () => {
+  const reason = 'It was another shipment.'
+  test('goes back to an earlier status, and forgets when the later ones were reached', () => {
+    const corrected = given(shipment, ...aShipment.delivered)
+      .when({ type: 'CorrectShipmentStatus', data: { status: 'shipped', reason } })
+      .emits({ type: 'ShipmentStatusCorrected', data: { status: 'shipped', reason } })
+    expect(corrected).toMatchObject({ status: 'shipped', reachedOn: { shipped: monday } })
+    expect(corrected).not.toHaveProperty('reachedOn.delivered')
+  })
+
+  test('never forward, nor to the same status', () => {
+    for (const status of ['shipped', 'inWarehouse'] as const) {
+      given(shipment, ...aShipment.departed)
+        .when({ type: 'CorrectShipmentStatus', data: { status, reason } })
+        .rejects('forbidden-transition', 'status')
+    }
+  })
+})
+
+describe('SHIP-013 tracking', () => {
+  const tracking = { courier: 'dhl' as const, trackingCodes: ['JD014600012345'] }
+  test('is stored with what the courier reports', () => {
+    const tracked = given(shipment, ...aShipment.departed)
+      .when({ type: 'ChangeTracking', data: { ...system, tracking, statuses: ['requiresInspection', 'hasDamages'] } })
+      .emits({
+        type: 'TrackingChanged',
+        data: { tracking, statuses: ['requiresInspection', 'hasDamages'], happenedOn: null },
+      })
+    expect(tracked).toMatchObject({ trackingStatuses: ['requiresInspection', 'hasDamages'], trackedOn: monday })
+  })
+
+  test('SHIP-D02 customs that a courier reports as cleared are a status, once', () => {
+    const data = { ...system, tracking, statuses: ['customsCleared' as const] }
+    const changed: ShipmentEvent = {
+      type: 'TrackingChanged',
+      data: { tracking, statuses: ['customsCleared'], happenedOn: null },
+    }
+    given(shipment, ...aShipment.departed)
+      .when({ type: 'ChangeTracking', data })
+      .emits(changed, { type: 'ShipmentCustomsCleared', data: { happenedOn: null } })
+    given(shipment, ...aShipment.departed, changed)
+      .when({ type: 'ChangeTracking', data })
+      .emits()
+  })
 })

@@ -19,7 +19,7 @@ import { Moment } from '#domain/time.ts'
 import { parse } from '#infrastructure/http/parse.ts'
 import { inEnglish } from '#tests/support/english.ts'
 
-/** The pieces of contracts, through the door that everything from outside comes in by. */
+/** The field schemas of contracts, through the parser that all input passes. */
 
 const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
   try {
@@ -30,10 +30,10 @@ const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
 }
 
 /** What `parse` says of one field. */
-const said = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
-  const told = refusal(z.strictObject({ field: schema }), { field: value }, part)
-  expect(told).toMatchObject({ code: 'invalid-input' })
-  return told.message
+const messageOf = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
+  const refused = refusal(z.strictObject({ field: schema }), { field: value }, part)
+  expect(refused).toMatchObject({ code: 'invalid-input' })
+  return refused.message
 }
 /** What `parse` makes of one field. */
 const made = (schema: z.ZodType, value: unknown) =>
@@ -118,7 +118,7 @@ describe('messages about a field', () => {
     ['TEXT-034', jsonText(z.unknown()), '', 'field cannot be empty'],
     ['TEXT-034', jsonText(z.unknown(), 5), '[1,2,3]', 'field is longer than 5 characters'],
     ['TEXT-035 TEXT-D04', plainRecord(), 'x', 'Expected field to be an object'],
-  ])('%s', (_, piece, value, message) => expect(said(piece, value)).toBe(message))
+  ])('%s', (_, piece, value, message) => expect(messageOf(piece, value)).toBe(message))
 
   test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
     ['TEXT-032', z.enum(['a', 'b']), 'c', 'field must be one of a, b'],
@@ -126,7 +126,7 @@ describe('messages about a field', () => {
     ['TEXT-033', plainRecord(), ['x'], 'field must be an object'],
     ['TEXT-033 TEXT-034', jsonText(z.strictObject({})), '[]', 'field must be an object'],
   ])('%s TEXT-D04 for a value without a field', (_, piece, value, message) =>
-    expect(said(piece, value, 'query')).toBe(message),
+    expect(messageOf(piece, value, 'query')).toBe(message),
   )
 
   test('TEXT-034 what is inside of JSON text goes by its path', () => {
@@ -146,8 +146,8 @@ describe('messages about a field', () => {
   })
 
   test('TEXT-035 a record has an end', () => {
-    expect(said(plainRecord(1), { a: 1, b: 2 })).toBe('field must have at most 1 entries')
-    expect(said(plainRecord(), { a: 'x'.repeat(10_001) })).toBe('field.a is longer than 10000 characters')
+    expect(messageOf(plainRecord(1), { a: 1, b: 2 })).toBe('field must have at most 1 entries')
+    expect(messageOf(plainRecord(), { a: 'x'.repeat(10_001) })).toBe('field.a is longer than 10000 characters')
   })
 })
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
-import { type Compared, ideaOf, isSame, takeAway, useCompared } from './comparison-store.ts'
+import { type Compared, selectionOf, isSame, takeAway, useCompared } from './comparison-store.ts'
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
 import { countryName, days, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
@@ -55,7 +55,13 @@ const Column = ({
 }) => {
   const { productId } = one
   const spoken = language()
-  const { config, insert, quantity, currency = settings.currency, countryCode = settings.countryCode } = ideaOf(one)
+  const {
+    config,
+    insert,
+    quantity,
+    currency = settings.currency,
+    countryCode = settings.countryCode,
+  } = selectionOf(one)
   const product = useDebouncedQuery({ productId, language: spoken }, askProduct).answer
   const asked = useDebouncedQuery({ productId, language: spoken, config }, askOptions)
   const options = asked.answer

@@ -16,10 +16,11 @@ import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
+import { Strength } from './Strength.tsx'
 import { Summary } from './Summary.tsx'
-import { useIdea } from './use-idea.ts'
 import { useOptions, withoutAnswers } from './use-options.ts'
 import { usePrices } from './use-prices.ts'
+import { useSelection } from './use-selection.ts'
 import { useShape } from './use-shape.ts'
 import styles from './Configurator.module.css'
 
@@ -38,21 +39,36 @@ export const Configurator = ({
   packaging: Style
 }) => {
   const { productId } = product
-  const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings, save } =
-    useIdea(productId)
+  const {
+    selection,
+    change,
+    comments,
+    setComments,
+    makerNotes,
+    setMakerNotes,
+    files,
+    setFiles,
+    forget,
+    settings,
+    save,
+  } = useSelection(productId)
   const [typedWrong, setTypedWrong] = useState(false)
-  const currency = idea.currency ?? settings.currency
-  const countryCode = idea.countryCode ?? settings.countryCode
+  const currency = selection.currency ?? settings.currency
+  const countryCode = selection.countryCode ?? settings.countryCode
   const unit = settings.unitOfLength
 
-  const fitting = useOptions(productId, idea.config, {
+  const fitting = useOptions(productId, selection.config, {
     first,
-    mend: (config) => change({ ...idea, config }),
+    fix: (config) => change({ ...selection, config }),
   })
   const { options, problems } = fitting
-  const { size, material, structure, problem } = useShape({ packaging, product, options: first }, idea.config, options)
+  const { size, material, structure, problem } = useShape(
+    { packaging, product, options: first },
+    selection.config,
+    options,
+  )
   const strangeInsert =
-    idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
+    selection.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === selection.insert)
   /** The size in the fields cannot be made: the drawing and the price of the last valid one would be wrong. */
   const noSize = typedWrong || problem !== undefined
   const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
@@ -61,14 +77,14 @@ export const Configurator = ({
   useEffect(() => {
     if (savable) save()
   }, [savable, save])
-  const priced = usePrices(productId, idea, { currency, countryCode, offer: options.options.quantities, blocked })
+  const priced = usePrices(productId, selection, { currency, countryCode, offer: options.options.quantities, blocked })
   const { prices, estimate, quantity, stale } = priced
   const failure = fitting.isMending ? undefined : priced.failure
 
-  const sample = options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title
+  const sample = options.options.sample.find(({ sampleId }) => sampleId === selection.sample)?.title
   const compared = useCompared(({ list }) => list)
-  const current = comparedOf(product, { ...idea, quantity, currency, countryCode })
-  const href = paths.shop.product(product.categoryId, product.slug, writeLink(idea))
+  const current = comparedOf(product, { ...selection, quantity, currency, countryCode })
+  const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
 
   return (
     <div className={styles.configurator}>
@@ -76,7 +92,7 @@ export const Configurator = ({
         <Steps
           product={product}
           options={options}
-          idea={idea}
+          selection={selection}
           size={size}
           unit={unit}
           quantity={quantity}
@@ -88,9 +104,9 @@ export const Configurator = ({
           onUnit={(unitOfLength) => chooseCountrySettings({ unitOfLength })}
           onConfig={(config, how) => {
             fitting.forgetTaken()
-            change(changed(idea, config), how)
+            change(changed(selection, config), how)
           }}
-          onIdea={(next) => change({ ...idea, ...next })}
+          onSelection={(next) => change({ ...selection, ...next })}
           onComments={setComments}
           makerNotes={makerNotes}
           onMakerNotes={setMakerNotes}
@@ -111,6 +127,9 @@ export const Configurator = ({
             download={blocked ? undefined : { productId, config: { ...options.config, size } }}
           />
         )}
+        {structure && !noSize && material?.ect && prices && (
+          <Strength structure={structure} ect={material.ect} boxGrams={prices.unitWeight} unit={unit} />
+        )}
       </div>
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
         {blocked && (
@@ -119,22 +138,23 @@ export const Configurator = ({
             strangeInsert={strangeInsert}
             onMend={() =>
               change({
-                ...idea,
+                ...selection,
                 config: withoutAnswers(options.config),
-                insert: strangeInsert ? undefined : idea.insert,
+                insert: strangeInsert ? undefined : selection.insert,
               })
             }
           />
         )}
         {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
         {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
-        {idea.currency && (idea.currency !== settings.currency || idea.countryCode !== settings.countryCode) && (
-          <Pinned
-            to={{ currency, countryCode }}
-            own={settings}
-            onUnpin={() => change({ ...idea, currency: undefined, countryCode: undefined })}
-          />
-        )}
+        {selection.currency &&
+          (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
+            <Pinned
+              to={{ currency, countryCode }}
+              own={settings}
+              onUnpin={() => change({ ...selection, currency: undefined, countryCode: undefined })}
+            />
+          )}
         {prices && estimate && !noSize ? (
           <Summary
             prices={prices}
@@ -144,14 +164,14 @@ export const Configurator = ({
             unit={unit}
             onCurrency={(next) => {
               chooseCountrySettings({ currency: next })
-              change({ ...idea, currency: next })
+              change({ ...selection, currency: next })
             }}
-            onQuantity={(next) => change({ ...idea, quantity: next })}
+            onQuantity={(next) => change({ ...selection, quantity: next })}
           >
             {!blocked && !failure && structure && (
               <OrderSection
                 href={href}
-                wanted={orderItemInput(idea, {
+                wanted={orderItemInput(selection, {
                   productId,
                   quantity: estimate.quantity,
                   quantities: priced.quantities,

@@ -1,5 +1,5 @@
-import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { IconCube3dSphere, IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -17,6 +17,8 @@ import { measured } from './measures.ts'
 import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
+
+const BoxView = lazy(() => import('../box-view/BoxView.tsx'))
 
 /** Colour of the paper on a rigid board before printing. */
 const paper = '#f4efe6'
@@ -49,6 +51,7 @@ export const DrawingMat = ({
   const lit = pointed ?? selected
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
+  const [inSpace, setInSpace] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
   /** Folding progress in percent (0 flat, 100 closed); a default per product until the user moves the slider. */
   const [closed, setClosed] = useState<number>()
@@ -74,15 +77,33 @@ export const DrawingMat = ({
   return (
     <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
       <div className={styles.mat}>
-        <div className={styles.corner}>
-          <BoxPicture
-            of={picture}
-            lit={lit}
-            onLight={setPointed}
-            color={wrapped ? paper : color}
-            label={t('configurator.drawing.picture', { title })}
-          />
-        </div>
+        {inSpace ? (
+          <Suspense fallback={<div className={styles.space} aria-busy="true" />}>
+            <BoxView
+              className={styles.space}
+              structure={structure}
+              sceneOf={sceneOf}
+              share={(closed ?? shownAt) / 100}
+              color={wrapped ? paper : color}
+              lit={lit}
+              onLight={setPointed}
+              title={title}
+            />
+          </Suspense>
+        ) : (
+          <div className={styles.corner}>
+            <BoxPicture
+              of={picture}
+              lit={lit}
+              onLight={setPointed}
+              color={wrapped ? paper : color}
+              label={t('configurator.drawing.picture', { title })}
+            />
+          </div>
+        )}
+        <button type="button" className={styles.turn} aria-pressed={inSpace} onClick={() => setInSpace(!inSpace)}>
+          <IconCube3dSphere size={16} aria-hidden /> {t('configurator.space.title')}
+        </button>
         {canFold(structure) && (
           <label className={styles.fold}>
             <span>{t('configurator.drawing.flatSheet')}</span>

@@ -9,7 +9,7 @@ import { useConverted } from '../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { days, percent, pieces, total } from './figures.ts'
-import type { Idea } from './link.ts'
+import type { Selection } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
 import { PickOne } from './PickOne.tsx'
@@ -33,7 +33,7 @@ const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
 export const Steps = (all: {
   product: Product
   options: Options
-  idea: Idea
+  selection: Selection
   size: Size
   unit: LengthUnit
   quantity: number
@@ -44,7 +44,7 @@ export const Steps = (all: {
   sizeProblem: string | undefined
   onUnit: (unit: LengthUnit) => void
   onConfig: Change
-  onIdea: (part: Partial<Idea>) => void
+  onSelection: (part: Partial<Selection>) => void
   onComments: (comments: string) => void
   makerNotes: string
   onMakerNotes: (makerNotes: string) => void
@@ -52,7 +52,7 @@ export const Steps = (all: {
   onFiles: (files: FileLink[]) => void
   onWrong: (wrong: boolean) => void
 }) => {
-  const { product, options, idea, size, unit, comments } = all
+  const { product, options, selection, size, unit, comments } = all
   const [mode, chooseMode] = useMode()
   const inCurrency = useConverted()
   const { options: offer } = options
@@ -92,7 +92,7 @@ export const Steps = (all: {
     },
     colorScope: {
       chosen: chosenIn(offer.colorScope),
-      body: <InksStep options={options} print={idea.config.print} onChange={all.onConfig} />,
+      body: <InksStep options={options} print={selection.config.print} onChange={all.onConfig} />,
     },
     printAddOns: {
       body: (
@@ -100,9 +100,9 @@ export const Steps = (all: {
           legend={t('configurator.step.printAddOns')}
           choices={offer.printAddOns}
           multiple
-          selected={idea.config.printAddOns}
+          selected={selection.config.printAddOns}
           onChoose={(change, { id, allowed }) => {
-            const now = idea.config.printAddOns ?? options.config.printAddOns
+            const now = selection.config.printAddOns ?? options.config.printAddOns
             const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
             all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
           }}
@@ -117,7 +117,7 @@ export const Steps = (all: {
           prices={all.prices}
           stale={all.stale}
           quantity={all.quantity}
-          onQuantity={(quantity) => all.onIdea({ quantity })}
+          onQuantity={(quantity) => all.onSelection({ quantity })}
         />
       ),
     },
@@ -126,8 +126,8 @@ export const Steps = (all: {
         <PickOne
           legend={t('configurator.step.sample')}
           none={t('configurator.sample.none')}
-          picked={idea.sample}
-          onPick={(sample) => all.onIdea({ sample })}
+          picked={selection.sample}
+          onPick={(sample) => all.onSelection({ sample })}
           items={offer.sample.map(({ sampleId, title, description, price, currency, estimatedDays }) => {
             const shown = inCurrency(price, currency)
             return {
@@ -201,8 +201,8 @@ export const Steps = (all: {
                 <PickOne
                   legend={t('configurator.step.insert')}
                   none={t('configurator.insert.none')}
-                  picked={idea.insert}
-                  onPick={(insert) => all.onIdea({ insert })}
+                  picked={selection.insert}
+                  onPick={(insert) => all.onSelection({ insert })}
                   items={offer.embedded.map(({ productId, title, imageUrl }) => ({
                     id: productId,
                     title,

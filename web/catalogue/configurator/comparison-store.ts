@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Idea, readLink, writeLink } from './link.ts'
+import { type Selection, readLink, writeLink } from './link.ts'
 
 /** Configurations to compare, across products; stored in this browser until removed. */
 export type Compared = { categoryId: string; productId: string; link: string }
@@ -36,11 +36,11 @@ const write = (list: readonly Compared[]) => {
 export const isSame = (one: Compared, other: Compared): boolean =>
   one.productId === other.productId && one.link === other.link
 
-/** The compared part of an idea: excludes the order item being changed. */
-export const comparedOf = (product: { categoryId: string; productId: string }, idea: Idea): Compared => ({
+/** The compared part of a selection: excludes the order item being changed. */
+export const comparedOf = (product: { categoryId: string; productId: string }, selection: Selection): Compared => ({
   categoryId: product.categoryId,
   productId: product.productId,
-  link: writeLink({ ...idea, into: undefined }),
+  link: writeLink({ ...selection, into: undefined }),
 })
 
 /** Adds an entry; removes the oldest when full. */
@@ -51,5 +51,5 @@ export const compare = (one: Compared): void =>
 export const takeAway = (one: Compared): void =>
   write(useCompared.getState().list.filter((other) => !isSame(one, other)))
 
-/** The idea that an entry was saved with. */
-export const ideaOf = ({ link }: Compared): Idea => readLink(link)
+/** The selection that an entry was saved with. */
+export const selectionOf = ({ link }: Compared): Selection => readLink(link)

@@ -13,7 +13,7 @@ import { type DimensionField, dimensionFields } from '#domain/packaging/structur
  */
 
 /** A partial configuration with its context. */
-export type Idea = {
+export type Selection = {
   config: ConfigurationInput
   quantity?: number | undefined
   /** Insert product (CONF-021) and sample to order first: ids. */
@@ -35,8 +35,8 @@ const mostPieces = 1_000_000
 /** An ink to be named with the artwork. */
 const unnamed = '?'
 
-/** An idea as a query string; '' without choices. */
-export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
+/** A selection as a query string; '' without choices. */
+export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Selection): string => {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -72,7 +72,7 @@ const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefin
 }
 
 /** Parses an address; drops invalid values. */
-export const readLink = (search: string): Idea => {
+export const readLink = (search: string): Selection => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
   const id = (name: string) => [query.get(name) ?? ''].find(isId)
@@ -124,7 +124,7 @@ export const readLink = (search: string): Idea => {
   }
 }
 
-const intoOf = (query: URLSearchParams): Idea['into'] => {
+const intoOf = (query: URLSearchParams): Selection['into'] => {
   const [requestId, itemId] = [query.get('order') ?? '', query.get('item') ?? '']
   if (!/^[a-z0-9]{8}$/.test(requestId) || !/^\w{1,100}$/.test(itemId)) return undefined
   const version = Number(query.get('version') ?? NaN)
@@ -138,8 +138,8 @@ const colorsOf = (scope: ColorScope, inks: string): Colors => {
 }
 const nameOf = (code: string) => (code.trim() === unnamed ? '' : code.trim().slice(0, 40))
 
-/** An idea with choices replaced; each key of `change` replaces its whole `Choice`. */
-export const changed = (idea: Idea, change: ConfigurationInput): Idea => ({
-  ...idea,
-  config: { ...idea.config, ...change },
+/** A selection with choices replaced; each key of `change` replaces its whole `Choice`. */
+export const changed = (selection: Selection, change: ConfigurationInput): Selection => ({
+  ...selection,
+  config: { ...selection.config, ...change },
 })

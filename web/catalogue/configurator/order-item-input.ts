@@ -1,7 +1,7 @@
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { Currency } from '#domain/currencies.ts'
 import type { InputOf } from '../../data/api.ts'
-import type { Idea } from './link.ts'
+import type { Selection } from './link.ts'
 import type { FileLink } from './saved-configurations.ts'
 
 /** Order item input: the priced configuration and the chosen quantity. */
@@ -9,15 +9,15 @@ export type OrderItemInput = {
   body: InputOf<typeof ordering.configurePackagingItem>['body']
   currency: Currency
   /** The item to replace; otherwise an item is added. */
-  into: Idea['into']
+  into: Selection['into']
 }
 
 /**
- * An idea as an order item. Orders do not support a sample per item yet, so the sample is written into the comments,
+ * A selection as an order item. Orders do not support a sample per item yet, so the sample is written into the comments,
  * where staff read it.
  */
 export const orderItemInput = (
-  { config, insert, into }: Idea,
+  { config, insert, into }: Selection,
   about: {
     productId: string
     quantity: number

@@ -1,5 +1,5 @@
 import type { ConfigurationMode } from '#domain/people/configuration-modes.ts'
-import type { Idea } from './link.ts'
+import type { Selection } from './link.ts'
 
 /** Configurations saved in this browser per product until ordered (CONF-D06). */
 
@@ -9,8 +9,8 @@ export type FileLink = { url: string; name: string }
 export type SavedConfiguration = { link: string; comments: string; makerNotes: string; files: FileLink[] }
 const emptyConfiguration: SavedConfiguration = { link: '', comments: '', makerNotes: '', files: [] }
 
-/** Storage key of an idea: by product, or by the order item it changes. */
-export const storageName = (productId: string, { into }: Pick<Idea, 'into'>): string =>
+/** Storage key of a selection: by product, or by the order item it changes. */
+export const storageName = (productId: string, { into }: Pick<Selection, 'into'>): string =>
   into ? `${productId}:${into.itemId}` : productId
 
 const keyOf = (place: string) => `boxwright-configuration:${place}`

@@ -6,12 +6,12 @@ import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
  * Available options for the current choices: `first` until the catalogue answers. Incompatible choices are removed
- * from the idea by `mend`, as the server did in its answer, and reported as `takenBack` until the next choice.
+ * from the selection by `fix`, as the server did in its answer, and reported as `takenBack` until the next choice.
  */
 export const useOptions = (
   productId: string,
   config: ConfigurationInput,
-  { first, mend }: { first: Options; mend: (config: ConfigurationInput) => void },
+  { first, fix }: { first: Options; fix: (config: ConfigurationInput) => void },
 ) => {
   const { answer, isCurrent, status, failure, retry } = useDebouncedQuery(
     { productId, language: language(), config },
@@ -22,7 +22,7 @@ export const useOptions = (
     if (!answer || !isCurrent) return
     if (answer.changes.length === 0) return
     setTakenBack(answer.changes)
-    mend(withoutAnswers(answer.config))
+    fix(withoutAnswers(answer.config))
     // Once per answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, isCurrent])

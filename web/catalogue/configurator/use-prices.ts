@@ -2,13 +2,13 @@ import type { Currency } from '#domain/currencies.ts'
 import { language } from '../../locales/i18n.ts'
 import { askPrices, type Options } from './configurator-api.ts'
 import { estimateFor, usualQuantity } from './figures.ts'
-import type { Idea } from './link.ts'
+import type { Selection } from './link.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
-/** Prices of an idea by quantity. While `blocked`, no request is sent and the last prices are shown as stale. */
+/** Prices of a selection by quantity. While `blocked`, no request is sent and the last prices are shown as stale. */
 export const usePrices = (
   productId: string,
-  { config, insert, quantity: wanted }: Idea,
+  { config, insert, quantity: wanted }: Selection,
   {
     currency,
     countryCode,

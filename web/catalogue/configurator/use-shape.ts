@@ -7,7 +7,7 @@ import type { Options, Product } from './configurator-api.ts'
 import { materialOf, shapeOf, sizeOf } from './shape.ts'
 
 /**
- * The shape of the idea, recomputed per keystroke. While the size is invalid, `problem` has the reason and the
+ * The shape of the selection, recomputed per keystroke. While the size is invalid, `problem` has the reason and the
  * last valid shape is shown; initially the product's default.
  */
 export const useShape = (

@@ -53,7 +53,9 @@ export const ConfiguredFacts = ({
         [t('packaging.insert'), embeddedProduct && inLanguage(embeddedProduct.title)],
         [
           t('ordering.item.comments'),
-          configuration.additionalComments && <QuotedText key="said">{configuration.additionalComments}</QuotedText>,
+          configuration.additionalComments && (
+            <QuotedText key="comments">{configuration.additionalComments}</QuotedText>
+          ),
         ],
         [
           t('packaging.forMaker'),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BoxStudio } from '../../catalogue/BoxStudio.tsx'
+import { LandingConfigurator } from '../../catalogue/LandingConfigurator.tsx'
 import { LandingCategories, LandingLists } from '../../catalogue/LandingLists.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +41,7 @@ const LandingPage = () => {
             <a href="#how">{t('landing.howLink')}</a>
           </p>
         </div>
-        <BoxStudio />
+        <LandingConfigurator />
       </section>
 
       <LandingCategories />

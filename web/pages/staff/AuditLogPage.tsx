@@ -23,7 +23,7 @@ const filters = (): readonly ListFilter[] => [
 
 /** Events about users and companies, newest first: sign-ins, invitations, role changes. */
 const AuditLogPage = () => {
-  const search = useSearch({ from: '/_app/live/staff/security-record' })
+  const search = useSearch({ from: '/_app/live/staff/audit-log' })
   const list = useList(auditLog.list, search, { ...search, from: startOfDay(search.from), to: endOfDay(search.to) })
   const nameOf = (id: string) =>
     list.rows?.flatMap(({ actor, subject }) => [actor, subject]).find((one) => one.id === id && one.name)?.name ?? id

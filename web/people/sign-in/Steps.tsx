@@ -141,17 +141,17 @@ export const MailSent = ({
   children?: ReactNode
 }) => {
   const { left, start } = useCountdown(30)
-  const said = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     start()
     // The pressed button is gone: move the keyboard focus here.
-    said.current?.focus()
+    status.current?.focus()
     // Once, after the first mail.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <>
-      <p role="status" ref={said} tabIndex={-1}>
+      <p role="status" ref={status} tabIndex={-1}>
         {message}
       </p>
       <OutboxHint there={outbox} />

@@ -7,11 +7,11 @@ import type { BoxSize } from '../ui/box-geometry.ts'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { useTween } from '../ui/tween.ts'
 import { writeLink } from './configurator/link.ts'
+import { slideOf, snapped } from './landing-size.ts'
+import { type Look, looks, quantities, type Quantity, LandingPrice } from './LandingPrice.tsx'
 import { lengthText } from './measures.ts'
 import { litres, type SampleContents, contentsThatFit } from './sample-contents.ts'
-import { slideOf, snapped } from './studio-size.ts'
-import { type Look, looks, quantities, type Quantity, StudioPrice } from './StudioPrice.tsx'
-import styles from './BoxStudio.module.css'
+import styles from './LandingConfigurator.module.css'
 
 const sides = ['length', 'width', 'height'] as const
 const boards = { plain: 'eFluteKraft', printed: 'eFluteWhite' } as const
@@ -23,7 +23,7 @@ const ajar = 0.86
  * Teaser of the configurator: three size sliders, a live drawing and its price. Shows which objects fit and links to
  * the configurator with the chosen values.
  */
-export const BoxStudio = () => {
+export const LandingConfigurator = () => {
   const unit = useCountrySettings((state) => state.unitOfLength)
   const [wish, setWish] = useState<BoxSize>({ length: 280, width: 200, height: 90 })
   const [look, setLook] = useState<Look>('plain')
@@ -41,7 +41,7 @@ export const BoxStudio = () => {
   const config = { ...looks[look], size: { type: 'inner' as const, dimensions: size } }
 
   return (
-    <section className={styles.studio} aria-label={t('landing.studio.title')}>
+    <section className={styles.configurator} aria-label={t('landing.configurator.title')}>
       <div className={styles.mat}>
         <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
           {t(open ? 'packaging.closeLid' : 'packaging.openLid')}
@@ -79,18 +79,20 @@ export const BoxStudio = () => {
           })}
         </div>
         <p className={styles.fits}>
-          <strong>{t('landing.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
-          {fitting.length > 0 ? t('landing.studio.fits', { things: listed(fitting) }) : t('landing.studio.fitsSmall')}
+          <strong>{t('landing.configurator.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
+          {fitting.length > 0
+            ? t('landing.configurator.fits', { things: listed(fitting) })
+            : t('landing.configurator.fitsSmall')}
         </p>
         <div className={styles.choices}>
-          <Choices label={t('landing.studio.look')}>
+          <Choices label={t('landing.configurator.look')}>
             {(['plain', 'printed'] as const).map((one) => (
               <button key={one} type="button" aria-pressed={one === look} onClick={() => setLook(one)}>
-                {t(`landing.studio.${one}`)}
+                {t(`landing.configurator.${one}`)}
               </button>
             ))}
           </Choices>
-          <Choices label={t('landing.studio.quantity')}>
+          <Choices label={t('landing.configurator.quantity')}>
             {quantities.map((one) => (
               <button key={one} type="button" aria-pressed={one === quantity} onClick={() => setQuantity(one)}>
                 {formatQuantity(one, language())}
@@ -98,12 +100,12 @@ export const BoxStudio = () => {
             ))}
           </Choices>
         </div>
-        <StudioPrice size={size} look={look} quantity={quantity} />
+        <LandingPrice size={size} look={look} quantity={quantity} />
         <a
           className={styles.ask}
           href={paths.shop.product('mailer-boxes', 'mailer-box', writeLink({ config, quantity }))}
         >
-          {t('landing.studio.configure')}
+          {t('landing.configurator.configure')}
         </a>
       </div>
     </section>

@@ -7,7 +7,7 @@ import { type OpenIdProvider, openProvider } from '../support/openid-provider.ts
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
-/** Every way in, as people go it: what is in their mail is read from the outbox, Google is a real OpenID provider. */
+/** Every sign-in method in the browser: mails are read from the outbox, Google is a real OpenID provider. */
 
 let testServer: TestServer
 let google: OpenIdProvider
@@ -30,7 +30,7 @@ const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promis
 }
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
-/** Opens what the newest mail to somebody leads to. */
+/** Opens the link of the newest mail to an address. */
 const follow = async (page: Page, email: string) => {
   const { path, token, returnPath } = await mailTo(testServer, email)
   await page.goto(`${path}#${new URLSearchParams({ token, ...(returnPath ? { returnPath } : {}) }).toString()}`)
@@ -46,7 +46,7 @@ const shown = (secret: string) => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
 }
 
-test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
+test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail completes it, and later its six digits sign in', async ({
   browser,
 }) => {
   const email = 'nora@novel.example'
@@ -152,7 +152,7 @@ test('AUTH-002 AUTH-004 AUTH-007 a sign-in link returns to the requested page; t
   })
 })
 
-test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by four rules that are shown', async ({
+test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is reset by mail, by four rules that are shown', async ({
   browser,
 }) => {
   const password = 'Nine-lives-9'

@@ -1,11 +1,11 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCountrySettings } from '../../stores/country-settings.ts'
-import { type Idea, readLink, writeLink } from './link.ts'
+import { type Selection, readLink, writeLink } from './link.ts'
 import { saveConfiguration, savedConfiguration, storageName } from './saved-configurations.ts'
 
 /**
- * Synchronises the idea with the URL: a choice immediately, typing after a pause. Choices replace the history
+ * Synchronises the selection with the URL: a choice immediately, typing after a pause. Choices replace the history
  * entry, so Back leaves the product. Without a configuration in the URL, the one saved in this browser is
  * restored.
  */
@@ -15,7 +15,7 @@ const rest = 700
 
 const queryOf = (search: string) => search.replace(/^\?/, '')
 
-export const useIdea = (productId: string) => {
+export const useSelection = (productId: string) => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
   const settings = useCountrySettings()
@@ -25,7 +25,7 @@ export const useIdea = (productId: string) => {
   const [comments, setComments] = useState(saved.comments)
   const [makerNotes, setMakerNotes] = useState(saved.makerNotes)
   const [files, setFiles] = useState(saved.files)
-  const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || saved.link))
+  const [selection, setSelection] = useState<Selection>(() => readLink(queryOf(searchStr) || saved.link))
   /** The address last read or written, and those not rendered yet. */
   const known = useRef(queryOf(searchStr))
   const written = useRef<string[]>([])
@@ -39,11 +39,11 @@ export const useIdea = (productId: string) => {
     if (own >= 0 || query === known.current) return
     known.current = query
     clearTimeout(typing.current)
-    setIdea(readLink(query))
+    setSelection(readLink(query))
   }, [searchStr])
 
   const go = useCallback(
-    (next: Idea) => {
+    (next: Selection) => {
       const query = writeLink(next)
       if (query === known.current) return
       known.current = query
@@ -63,14 +63,14 @@ export const useIdea = (productId: string) => {
   const { currency, countryCode } = settings
   /** `typed` debounces the URL update. */
   const change = useCallback(
-    (wanted: Idea, how: 'chosen' | 'typed' = 'chosen') => {
+    (wanted: Selection, how: 'chosen' | 'typed' = 'chosen') => {
       // Shared links contain currency and country, so they show the same price everywhere.
-      const next: Idea = {
+      const next: Selection = {
         ...wanted,
         currency: wanted.currency ?? currency,
         countryCode: wanted.countryCode ?? countryCode,
       }
-      setIdea(next)
+      setSelection(next)
       clearTimeout(typing.current)
       if (how === 'typed') typing.current = setTimeout(() => go(next), rest)
       else go(next)
@@ -78,7 +78,8 @@ export const useIdea = (productId: string) => {
     [go, currency, countryCode],
   )
 
-  const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
+  const link =
+    Object.keys(selection.config).length > 0 || selection.quantity || selection.insert ? writeLink(selection) : ''
   /** Saves a valid configuration in this browser. */
   const save = useCallback(
     () => saveConfiguration(place, { link, comments, makerNotes, files }),
@@ -90,7 +91,19 @@ export const useIdea = (productId: string) => {
     setComments('')
     setMakerNotes('')
     setFiles([])
-    change({ config: {}, currency: undefined, countryCode: undefined, into: idea.into })
+    change({ config: {}, currency: undefined, countryCode: undefined, into: selection.into })
   }
-  return { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings, save }
+  return {
+    selection,
+    change,
+    comments,
+    setComments,
+    makerNotes,
+    setMakerNotes,
+    files,
+    setFiles,
+    forget,
+    settings,
+    save,
+  }
 }

@@ -3,7 +3,7 @@ import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** What somebody else has set in motion must not come true for them once the owner is back. */
+/** What another person has started must not take effect once the owner is back. */
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('an account that others reach for', () => {
   const complete = async ({ api }: Browser, token: string, commandId?: string) =>
     (await api.people.completeSignUp({ body: { token } }, { strict: true, ...(commandId && { commandId }) })).payload
 
-  test('AUTH-008 AUTH-009 C9 whoever signed up first with an address did not choose the password of whoever proves it', async () => {
+  test('AUTH-008 AUTH-009 C9 the first sign-up with an address does not set the password of the person who proves it', async () => {
     const victim = 'sought@quill.example'
     const { token } = await signUp(testServer.browser(), victim, { password: 'Attackers-own-1' })
     // The victim has never been here, and presses the button of the mail.
@@ -54,7 +54,7 @@ describe('an account that others reach for', () => {
     await mayNotEnter(victim, 'Attackers-own-1', 'Victims-own-1')
   })
 
-  test('AUTH-009 whoever comes back in the browser of the sign-up keeps the password', async () => {
+  test('AUTH-009 in the browser of the sign-up the password stays', async () => {
     const email = 'same@quill.example'
     const own = testServer.browser()
     const { token } = await signUp(own, email, { password })
@@ -101,7 +101,7 @@ describe('an account that others reach for', () => {
     expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })
   })
 
-  test('USER-006 C9 a sign-up that nobody proved does not keep an address from whoever proves it', async () => {
+  test('USER-006 C9 an unproven sign-up does not block an address for the person who proves it', async () => {
     const email = 'reserved@quill.example'
     const { token: squatted } = await signUp(testServer.browser(), email, { password })
     const owner = testServer.browser()
@@ -150,7 +150,7 @@ describe('an account that others reach for', () => {
     await owner.api.people.verifyEmail({ params: { token: verify.token } }, strict)
     expect(await use(beforeMove)).toMatchObject({ hasError: true, field: 'token' })
 
-    // Whoever sat at a session of theirs has asked for an address of his own.
+    // An attacker with a session of theirs has requested a change to his own address.
     await owner.api.people.changeEmail({ body: { email: 'thief@quill.example' } }, strict)
     const thief = await mailTo(testServer, 'thief@quill.example')
     const beforeChange = await resetOf(moved)
@@ -161,7 +161,7 @@ describe('an account that others reach for', () => {
   })
 })
 
-describe('somebody who has gone', () => {
+describe('a user who was removed', () => {
   const home = {
     name: 'Home',
     type: 'shipping' as const,

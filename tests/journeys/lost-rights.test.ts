@@ -5,7 +5,7 @@ import { type Account, signedInClient } from '../support/signed-in-users.ts'
 import { address } from '../support/test-app.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Whoever loses a right after the door let them in, and before what they asked for is done. */
+/** Users who lose a right after the access check and before the command is executed. */
 
 type Api = Client['api']
 let company: Company
@@ -21,7 +21,7 @@ const query = async <Found extends object>(text: string, values: unknown[] = [])
 
 const colleague: Account = { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }
 const employee: Account = { type: 'admin', adminType: 'superAdmin' }
-/** How somebody loses what the door asked for, as an assignment of SQL. */
+/** How a user loses the required right, as an assignment of SQL. */
 const roles = "roles = '{}'"
 const rank = "admin_type = 'supplierOnly'"
 const block = "status = 'blocked'"
@@ -105,7 +105,7 @@ const traces = () =>
   query(`select (select count(*) from people.audit_log) as lines, (select count(*) from people.mails) as mails,
     (select count(*) from people.accounts where totp_pending is not null) as factors`)
 
-/** Asks for something while the row of whoever asks is held, which changes before it is let go. */
+/** Sends a request while the caller's row is locked, and changes the row before the lock is released. */
 const whileHeld = async (userId: string, change: string, ask: () => Promise<unknown>) => {
   const other = await testServer.app.database.pool.connect()
   try {
@@ -146,7 +146,7 @@ describe('C10 D1 a right that is taken away at this moment is gone for', () => {
   })
 })
 
-test('USER-T06 of two who invite each other at once, nobody waits for the other', async () => {
+test('USER-T06 two users who invite each other at once do not wait for each other', async () => {
   const ids = ['invites-one', 'invites-two']
   const both = await Promise.all(ids.map((id) => signedInClient(testServer, id, colleague)))
   for (let round = 0; round < 4; round++) {
@@ -167,7 +167,7 @@ describe('C10 S-07 an answer that waits ends with its session', () => {
     ['signed out', colleague, (_, own) => own.people.logout()],
     ['blocked', colleague, (staff, _, userId) => staff.users.block({ params: { userId } }, { strict: true })],
     ['signed out elsewhere', employee, (_, own) => own.people.logout()],
-  ])('%s: it is told nothing that happened afterwards', async (_what, who, taken) => {
+  ])('%s: it receives nothing that happened afterwards', async (_what, who, taken) => {
     const staff = await signedInClient(testServer, `witness-${(seats += 1)}`, employee)
     const userId = `waiter-${(seats += 1)}`
     const api = await signedInClient(testServer, userId, who)

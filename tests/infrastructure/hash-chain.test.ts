@@ -112,11 +112,7 @@ describe('the seal (A20)', () => {
        from log.events where position = 4`,
       -5,
     ],
-    [
-      'a seal that was made anew',
-      `update log.seals set hash = sha256('x') where upto = (select min(upto) from log.seals)`,
-      1,
-    ],
+    ['a recomputed hash', `update log.seals set hash = sha256('x') where upto = (select min(upto) from log.seals)`, 1],
   ])('names the first bad position of %s', async (_, statement, position) => {
     await sealLog(database.pool)
     await sabotaged(statement, async () => {
@@ -151,7 +147,7 @@ describe('the seal (A20)', () => {
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await app.log.head(), unsealed: 0 })
   })
 
-  test('shows by its anchor that the whole chain was made anew over a changed past', async () => {
+  test('shows by its anchor that the whole chain was recomputed over a changed past', async () => {
     await sealLog(database.pool)
     const anchor = (await headOfChain(database.pool))!
     await runWholeOrder(app)

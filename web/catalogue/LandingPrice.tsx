@@ -5,7 +5,7 @@ import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
 import { useDebouncedQuery } from './configurator/use-debounced-query.ts'
-import styles from './StudioPrice.module.css'
+import styles from './LandingPrice.module.css'
 
 /** Board options of the teaser: unprinted, and the most common finish (outside print, matte film). */
 export const looks = {
@@ -19,7 +19,7 @@ export const quantities = [100, 500, 1000, 5000] as const
 export type Quantity = (typeof quantities)[number]
 
 /** Live public price of the box (PRICE-004) in the visitor's currency, delivered to their country. */
-export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
+export const LandingPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
   const { currency, countryCode } = useCountrySettings()
   const dimensions = { length: size.length, width: size.width, height: size.height }
   const { answer, status, isCurrent, retry } = useDebouncedQuery(
@@ -38,9 +38,9 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   if (status === 'failed') {
     return (
       <p className={styles.price} role="status">
-        {t('landing.studio.failed')}{' '}
+        {t('landing.configurator.failed')}{' '}
         <button type="button" className={styles.again} onClick={retry}>
-          {t('landing.studio.again')}
+          {t('landing.configurator.again')}
         </button>
       </p>
     )
@@ -48,7 +48,7 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   if (!answer || !priced) {
     return (
       <p className={styles.price} role="status" aria-busy="true">
-        {t('landing.studio.pricing')}
+        {t('landing.configurator.pricing')}
       </p>
     )
   }
@@ -60,21 +60,21 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   return (
     <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">
       <p className={styles.each}>
-        <strong>{t('landing.studio.each', { price: each(priced.unitPrice) })}</strong>
+        <strong>{t('landing.configurator.each', { price: each(priced.unitPrice) })}</strong>
         <span>
-          {t('landing.studio.total', {
+          {t('landing.configurator.total', {
             price: formatMoney(priced.total, answer.currency, language()),
             count: priced.quantity,
           })}
         </span>
         {priced.saving > 0 && quantity !== quantities[0] && (
-          <span className={styles.less}>{t('landing.studio.saving', { percent, count: quantities[0] })}</span>
+          <span className={styles.less}>{t('landing.configurator.saving', { percent, count: quantities[0] })}</span>
         )}
       </p>
       <p className={styles.landed}>
-        {t('landing.studio.landed', { price: each(priced.landed.unitPrice), country })}
+        {t('landing.configurator.landed', { price: each(priced.landed.unitPrice), country })}
         <br />
-        {t('landing.studio.time', priced.landed.leadTimeDays)}
+        {t('landing.configurator.time', priced.landed.leadTimeDays)}
       </p>
     </div>
   )

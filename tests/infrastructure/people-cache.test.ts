@@ -11,7 +11,7 @@ import { clientOf, signedInCookie } from '../support/signed-in-users.ts'
 
 /**
  * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is
- * forgotten because it is old: whoever hears no news of a change would tell the past for ever.
+ * dropped by age: a process that misses a notification would otherwise serve old rows for ever.
  */
 
 let company: Company
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 type Api = Client['api']
-/** Somebody with one session at both servers, who was seen at the other one just now. */
+/** A user with one session at both servers, last seen at the other one. */
 const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: string }> => {
   const cookie = await signedInCookie(company.testServer, userId, {
     type: 'user',

@@ -13,7 +13,7 @@ const strict = { strict: true } as const
 const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const })
 const password = 'Quill-and-ink-7'
 
-/** Signs up and says what the mail said. */
+/** Signs up, and returns the mail. */
 const signUp = async (browser: Browser, email: string, rest: object = {}) => {
   await browser.api.people.signUp({ body: { ...person(email), ...rest } }, strict)
   return mailTo(testServer, email)
@@ -93,7 +93,7 @@ describe('signing up', () => {
     }
   })
 
-  test('AUTH-008 before the address is proven it belongs to nobody: who signs up again starts over', async () => {
+  test('AUTH-008 before the address is proven it is free: another sign-up starts over', async () => {
     const first = await signUp(testServer.browser(), 'again@quill.example')
     const second = await signUp(testServer.browser(), 'AGAIN@quill.example', { firstName: 'Nadia' })
     const late = await testServer.browser().api.people.completeSignUp({ body: { token: first.token } })
@@ -242,7 +242,7 @@ describe('a one-time password', () => {
     const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(testServer.browser(), email, wrong)))
     expect(tries.every(({ hasError }) => hasError)).toBe(true)
     expect(await logIn(testServer.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
-    // Whoever guesses shuts nobody out: the link of the same mail still works.
+    // Guessing does not lock the owner out: the link of the same mail still works.
     const { token } = await mailTo(testServer, email)
     expect(await testServer.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
@@ -253,14 +253,14 @@ describe('a one-time password', () => {
     expect(await logIn(testServer.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
   })
 
-  test('a way in that failed is in the record', async () => {
+  test('a failed sign-in is in the audit log', async () => {
     await testServer.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
     await logIn(testServer.browser(), 'sam@boxwright.example', '123456')
     await testServer.settled()
     expect((await recordOf('u-sam')).slice(-2)).toEqual(['SignInFailed', 'SignInFailed'])
   })
 
-  test('AUTH-D04 of nobody is refused in the same words', async () => {
+  test('AUTH-D04 of an unknown address is refused with the same message', async () => {
     expect(await logIn(testServer.browser(), 'nobody@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',
       message: 'Invalid e-mail or password',
@@ -269,7 +269,7 @@ describe('a one-time password', () => {
 })
 
 describe('a forgotten password', () => {
-  test('AUTH-010 AUTH-011 AUTH-D06 is set anew with the mail; the old one is gone, and every session with it', async () => {
+  test('AUTH-010 AUTH-011 AUTH-D06 is reset by mail; the old one is void, and every session ends', async () => {
     const email = 'eve@rival.example'
     const eve = testServer.browser()
     await eve.api.people.login({ body: { email, password: demoPassword } }, strict)
@@ -316,12 +316,12 @@ describe('a forgotten password', () => {
 })
 
 describe('the account of an address', () => {
-  test('AUTH-007 AUTH-D07 is told by how it signs in, and of an unknown one always the same', async () => {
+  test('AUTH-007 AUTH-D07 has its sign-in method shown, and an unknown address always the same one', async () => {
     const method = async (email: string) =>
       (await testServer.visitor().api.people.method({ body: { email } }, strict)).payload.loginMethod
     expect(await method('ada@bloom.example')).toBe('pw')
     expect(await method('victim@quill.example')).toBe('ml')
-    const strangers = Array.from({ length: 40 }, (_, nth) => `stranger-${nth}@nowhere.example`)
+    const strangers = Array.from({ length: 40 }, (_, nth) => `unknown-${nth}@nowhere.example`)
     const first = await Promise.all(strangers.map(method))
     expect(new Set(first)).toEqual(new Set(['pw', 'ml']))
     await testServer.restart()
@@ -360,7 +360,7 @@ describe('the account of an address', () => {
     expect((await mailTo(testServer, known)).kind).toBe('alreadySignedUp')
   })
 
-  test('AUTH-D09 nobody writes to an invited or a blocked user who wants to sign in', async () => {
+  test('AUTH-D09 no sign-in mail goes to an invited or a blocked user', async () => {
     const { pool } = testServer.app.database
     for (const status of ['pending_invitation', 'blocked']) {
       await pool.query("update people.accounts set status = $1 where user_id = 'u-tom'", [status])

@@ -1,0 +1,81 @@
+import { fitRectangles } from '../rectangles.ts'
+import type { Extent } from './structure.ts'
+
+/**
+ * What a corrugated box bears in a stack: an estimate before a test. Edge crush resistance (ECT) in kN/m, compression
+ * in N, weights in g, lengths in mm.
+ */
+
+/** Standard gravity, N/kg. */
+const gravity = 9.806_65
+
+/**
+ * Compression strength of a slotted box when it is new and dry: the simplified McKee formula,
+ * 5.876 · ECT · √(perimeter · calliper) (McKee, Gander and Wachuta 1963), for boxes not lower than a seventh of their
+ * perimeter.
+ */
+export const compressionStrength = (ect: number, caliper: number, { length, width }: Extent): number =>
+  5.876 * ect * Math.sqrt(2 * (length + width) * caliper)
+
+/**
+ * What remains of it in use, as factors (Fibre Box Handbook): 30 days under load, 70 % relative humidity, columns that
+ * are slightly out of line.
+ */
+const inUse = { duration: 0.6, humidity: 0.8, alignment: 0.9 } as const
+
+/**
+ * Gross weight in g up to which carriers accept a single or double wall box by its ECT (Item 222 and Rule 41: 32 ECT
+ * 65 lb, 40 ECT 80 lb, 44 ECT 95 lb; double wall 48 ECT 100 lb, 51 ECT 120 lb).
+ */
+const limits: readonly (readonly [ect: number, grams: number])[] = [
+  [8.9, 54_430],
+  [8.4, 45_360],
+  [7.7, 43_090],
+  [7.0, 36_290],
+  [5.6, 29_480],
+  [0, 13_600],
+]
+
+/** How boxes stand on a pallet of 1200 × 1000 mm that may be 1600 mm high with its deck of 144 mm. */
+export type PalletPattern = { perLayer: number; layers: number; columns: number; rows: number }
+const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 }
+
+const patternOf = ({ length, width, height }: Extent): PalletPattern => {
+  const { count, columns, rows } = fitRectangles(
+    { width: length, height: width },
+    { width: pallet.length, height: pallet.width },
+  )
+  return { perLayer: count, layers: Math.floor((pallet.height - pallet.deck) / height), columns, rows }
+}
+
+export type Strength = {
+  /** N, new and dry. */
+  compression: number
+  /** N that may rest on a box in use. */
+  safeLoad: number
+  /** Layers in a stack, the lowest included, that the lowest box bears. */
+  layersBorne: number
+  /** g that the box may weigh with its contents. */
+  weightLimit: number
+  pallet: PalletPattern
+  /** Of a full pallet: the lowest box bears it, it bears a lower one only, or the box is too heavy for its board. */
+  verdict: 'strong' | 'lowerPallet' | 'tooHeavy'
+}
+
+/**
+ * How a box stands up to its contents. `boxGrams` is the weight of the empty box, `contentsGrams` what lies in it.
+ */
+export const strengthOf = (
+  { ect, caliper }: { ect: number; caliper: number },
+  { inner, outer }: { inner: Extent; outer: Extent },
+  { boxGrams, contentsGrams }: { boxGrams: number; contentsGrams: number },
+): Strength => {
+  const compression = compressionStrength(ect, caliper, inner)
+  const safeLoad = compression * inUse.duration * inUse.humidity * inUse.alignment
+  const gross = boxGrams + contentsGrams
+  const layersBorne = 1 + Math.floor(safeLoad / ((gross / 1000) * gravity))
+  const weightLimit = limits.find(([least]) => ect >= least)![1]
+  const pattern = patternOf(outer)
+  const verdict = gross > weightLimit ? 'tooHeavy' : layersBorne >= pattern.layers ? 'strong' : 'lowerPallet'
+  return { compression, safeLoad, layersBorne, weightLimit, pallet: pattern, verdict }
+}

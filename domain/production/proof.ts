@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Attachment } from '../files/attachment.ts'
+import { text } from '../text/fields.ts'
+import type { Moment } from '../time.ts'
+
+/** Proofs of the artwork of an item (ORDER-T43..T45): print-ready files in versions, each approved or rejected by the customer. */
+
+/** A comment at a point of a page: `x` and `y` are fractions of its width and height, from the upper left corner. */
+export const Pin = z.strictObject({
+  page: z.int().min(1).max(1000),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  comment: text(1000),
+})
+export type Pin = z.infer<typeof Pin>
+
+/** Most pins of one rejection. */
+export const mostPins = 50
+
+export const proofStatuses = ['pending', 'approved', 'rejected'] as const
+
+/** One version of the proof of an item. */
+export type Proof = {
+  /** Counts from 1. */
+  version: number
+  file: Attachment
+  /** Of staff, for the customer. */
+  comments: string
+  submittedOn: Moment
+  status: (typeof proofStatuses)[number]
+  decidedOn: Moment | undefined
+  /** Why it was rejected; '' otherwise. */
+  reason: string
+  pins: Pin[]
+}
+
+/** Fields of the proof facts. */
+export const proofFields = {
+  submitted: { version: z.int().positive(), file: Attachment, comments: z.string() },
+  approved: { version: z.int().positive() },
+  rejected: { version: z.int().positive(), reason: text(2000), pins: z.array(Pin).max(mostPins) },
+}
+
+/** The proof that was submitted last. */
+export const latestProof = <P extends { version: number }>({ proofs }: { proofs: readonly P[] }): P | undefined =>
+  proofs.at(-1)

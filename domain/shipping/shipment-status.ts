@@ -1,0 +1,81 @@
+import { invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { isBefore, type Moment } from '../time.ts'
+
+/** The statuses of a shipment and how it moves between them (tables SHIP-T02..T13). */
+
+/** Shipment status, earliest first (SHIP-008). */
+export const shipmentStatuses = [
+  'initial',
+  'pickedUp',
+  'shipped',
+  'arrivedAtPort',
+  'customsCleared',
+  'inWarehouse',
+  'delivered',
+] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** Shipment summary, as customers read it (SHIP-T11..T13). */
+export const shipmentSummary = (status: ShipmentStatus): 'preparing' | 'shipped' | 'delivered' => {
+  if (status === 'initial') return 'preparing'
+  return status === 'delivered' ? 'delivered' : 'shipped'
+}
+
+/** The commands that move a shipment forward: from which statuses, to which (SHIP-T02..T07). */
+export const shipmentSteps = {
+  RecordShipmentPickup: { from: ['initial'], to: 'pickedUp' },
+  RecordShipmentDeparture: { from: ['pickedUp', 'initial'], to: 'shipped' },
+  RecordPortArrival: { from: ['shipped'], to: 'arrivedAtPort' },
+  RecordCustomsClearance: { from: ['arrivedAtPort', 'shipped'], to: 'customsCleared' },
+  RecordWarehouseArrival: { from: ['customsCleared', 'arrivedAtPort', 'shipped'], to: 'inWarehouse' },
+  RecordShipmentDelivery: {
+    from: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
+    to: 'delivered',
+  },
+} as const satisfies Record<string, { from: readonly ShipmentStatus[]; to: ShipmentStatus }>
+export type ShipmentStep = keyof typeof shipmentSteps
+/** The steps, earliest first. */
+export const shipmentStepNames = Object.keys(shipmentSteps) as ShipmentStep[]
+
+/** Who records a step: tracking counts as the system. */
+type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
+type Routed = { status: string; route: string }
+
+const portRoutes = ['ocean', 'air', 'rail']
+
+export const shipmentCan = {
+  remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
+  /** SHIP-T02..T08; goods that are collected at the factory are delivered without a step before it, by staff only. */
+  record: (step: ShipmentStep, { status, route }: Routed, by: Recorder): Refusal | undefined => {
+    const isCollected = step === 'RecordShipmentDelivery' && route === 'factoryPickup' && by === 'staff'
+    if (isCollected && status === 'initial') return undefined
+    if (step === 'RecordPortArrival' && !portRoutes.includes(route)) return unlessStatus(step, status)
+    return unlessStatus(step, status, ...shipmentSteps[step].from)
+  },
+  /** SHIP-T09: back to an earlier status. */
+  correct: ({ status }: { status: string }) =>
+    unlessStatus('CorrectShipmentStatus', status, ...shipmentStatuses.filter((one) => one !== 'initial')),
+  /** Tracking is known while goods are on their way, and stays readable after. */
+  track: ({ status }: { status: string }) => unlessStatus('ChangeTracking', status, ...shipmentStatuses),
+}
+
+/** The statuses that a shipment passes on a route; `also` are listed in any case. */
+export const statusesOnRoute = (route: string, also: readonly ShipmentStatus[] = []): readonly ShipmentStatus[] => {
+  const usual: readonly ShipmentStatus[] =
+    route === 'factoryPickup'
+      ? ['initial', 'delivered']
+      : portRoutes.includes(route)
+        ? ['initial', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered']
+        : ['initial', 'shipped', 'inWarehouse', 'delivered']
+  return shipmentStatuses.filter((one) => usual.includes(one) || also.includes(one))
+}
+
+/** The statuses before one: what a shipment can be corrected to (SHIP-T09). */
+export const earlierStatuses = (status: ShipmentStatus): readonly ShipmentStatus[] =>
+  shipmentStatuses.slice(0, shipmentStatuses.indexOf(status))
+
+/** Nothing is recorded before it has happened. */
+export const happened = (happenedOn: Moment | undefined, now: Moment): Refusal | undefined =>
+  happenedOn !== undefined && isBefore(now, happenedOn)
+    ? invalid('happenedOn', 'input.past', { field: 'happenedOn' })
+    : undefined

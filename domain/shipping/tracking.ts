@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { text, webAddress } from '../text/fields.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
+
+/** How a shipment is followed on its way (SHIP-013, SHIP-014, SHIP-020, SHIP-D05). */
+
+/** Couriers (SHIP-020). */
+export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
+export type Courier = (typeof couriers)[number]
+
+/** What a courier reports beside the status (SHIP-013). */
+export const trackingStatuses = ['requiresInspection', 'customsCleared', 'hasDamages'] as const
+export type TrackingStatus = (typeof trackingStatuses)[number]
+
+/** What identifies a shipment with its courier (SHIP-D05). Without `trackingUrl` the courier's own page is linked. */
+export const Tracking = z.strictObject({
+  courier: z.enum(couriers),
+  trackingCodes: z.array(text(100)).max(20),
+  trackingUrl: webAddress(500).optional(),
+  additionalComments: z.string().trim().max(2000).optional(),
+})
+export type Tracking = z.infer<typeof Tracking>
+
+/** Tracking pages of the couriers that have one; `{}` is the tracking code. */
+const trackingPages: Partial<Record<Courier, string>> = {
+  ups: 'https://www.ups.com/track?tracknum={}',
+  dhl: 'https://www.dhl.com/global-en/home/tracking/tracking-express.html?tracking-id={}',
+  sfexpress: 'https://www.sf-international.com/us/en/dynamic_function/waybill/#search/bill-number/{}',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr={}',
+}
+
+/** The page to follow each tracking code on; the address that staff gave, else that of the courier, else none. */
+export const trackingLinks = ({
+  courier,
+  trackingCodes,
+  trackingUrl,
+}: Pick<Tracking, 'courier' | 'trackingCodes' | 'trackingUrl'>): { code: string; url: string | undefined }[] =>
+  trackingCodes.map((code) => ({
+    code,
+    url: trackingUrl ?? trackingPages[courier]?.replace('{}', encodeURIComponent(code)),
+  }))
+
+/** What freight forwarders call their stages (SHIP-014), and the status that each stands for (SHIP-D02). */
+const statusOfSlug = {
+  pending: 'initial',
+  pickup: 'pickedUp',
+  origin_warehouse: 'pickedUp',
+  export_customs_clearance: 'pickedUp',
+  in_transit: 'shipped',
+  import_customs_clearance: 'arrivedAtPort',
+  destination_warehouse: 'inWarehouse',
+  last_mile_delivery: 'inWarehouse',
+  delivered: 'delivered',
+} as const satisfies Record<string, ShipmentStatus>
+
+export const forwarderSlugs = Object.keys(statusOfSlug) as (keyof typeof statusOfSlug)[]
+
+/** The status that a forwarder's stage stands for; undefined for an unknown one, which is ignored (SHIP-014). */
+export const statusOfForwarder = (slug: string): ShipmentStatus | undefined =>
+  Object.hasOwn(statusOfSlug, slug) ? statusOfSlug[slug as keyof typeof statusOfSlug] : undefined

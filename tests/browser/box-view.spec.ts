@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { z } from 'zod'
+import { complaintsOf, endOf, widths } from '../support/browser.ts'
+import { configure } from '../support/configuring.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** The 3D view of the configurator, drawn by software rendering. */
+
+const mailer = '/custom-packaging/mailer-boxes/mailer-box'
+let testServer: TestServer
+
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const canvasOf = (page: Page) => page.getByRole('application', { name: /in 3D/ })
+/** Waits until two pictures in a row are equal: the camera has come to rest. */
+const atRest = async (page: Page): Promise<string> => {
+  let last = ''
+  await expect(async () => {
+    const now = (await canvasOf(page).screenshot()).toString('base64')
+    const same = now === last
+    last = now
+    expect(same).toBe(true)
+  }).toPass()
+  return last
+}
+
+test('opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF', async ({ browser }) => {
+  const page = await configure(browser, testServer, mailer)
+  const complaints = complaintsOf(page)
+  const start = Date.now()
+  await page.getByRole('button', { name: '3D view' }).click()
+  await canvasOf(page).waitFor()
+  console.log(`  The 3D view is open after ${Date.now() - start} ms`)
+
+  const first = await atRest(page)
+  await page.getByRole('slider', { name: 'Fold from flat to closed' }).fill('0')
+  const flat = await atRest(page)
+  expect(flat).not.toBe(first)
+
+  await canvasOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  const turned = await atRest(page)
+  expect(turned).not.toBe(flat)
+  await page.keyboard.press('+')
+  expect(await atRest(page)).not.toBe(turned)
+  await page.keyboard.press('Home')
+  await page.getByRole('slider', { name: 'Fold from flat to closed' }).fill('100')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '3D model (glTF)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('mailer.glb')
+  const { meshes, nodes } = gltfIn(readFileSync(await download.path()))
+  expect(meshes.length).toBeGreaterThan(10)
+  expect(nodes.map(({ name }) => name)).toContain('box/lid')
+  expect(complaints).toEqual([])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.close()
+})
+
+test('points at a panel in both drawings, and fits a phone', async ({ browser }) => {
+  const page = await configure(browser, testServer, mailer, { width: widths.phone })
+  await page.getByRole('button', { name: '3D view' }).click()
+  await atRest(page)
+  const box = (await canvasOf(page).boundingBox())!
+  expect(box.x + box.width).toBeLessThanOrEqual(widths.phone)
+  await page.getByRole('combobox', { name: 'Panel' }).selectOption({ label: 'Lid' })
+  const lit = await atRest(page)
+  await page.getByRole('combobox', { name: 'Panel' }).selectOption({ label: 'Full sheet' })
+  expect(await atRest(page)).not.toBe(lit)
+  await page.close()
+})
+
+const Gltf = z.object({ meshes: z.array(z.unknown()), nodes: z.array(z.object({ name: z.string().optional() })) })
+/** The JSON chunk of a binary glTF 2.0 file: 12 bytes of header, then its length and type. */
+const gltfIn = (file: Buffer): z.infer<typeof Gltf> => {
+  expect(file.subarray(0, 4).toString()).toBe('glTF')
+  expect(file.readUInt32LE(8)).toBe(file.length)
+  return Gltf.parse(JSON.parse(file.subarray(20, 20 + file.readUInt32LE(12)).toString()))
+}
+
+test('says whether the box bears its contents on a pallet', async ({ browser }) => {
+  const page = await configure(browser, testServer, '/custom-packaging/all/shipping-box')
+  await page.getByText('Strength and pallet').click()
+  const weight = page.getByRole('textbox', { name: 'Weight of contents (lb)' })
+  await weight.fill('5')
+  await expect(page.getByText('Strong enough for a full pallet.')).toBeVisible()
+  await weight.fill('90')
+  await expect(page.getByText(/heavier than carriers accept for this board/)).toBeVisible()
+  await weight.fill('1,200')
+  await expect(page.getByText('Enter a weight above 0, such as 2.5.')).toBeVisible()
+  await page.close()
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anglesAt, foldSteps } from '#domain/packaging/fold-order.ts'
+import { roleOf } from '#domain/packaging/panels.ts'
+import { styleIds } from '#domain/packaging/styles.ts'
+import { made, structuresOf } from './sizes.ts'
+
+const partsOf = (id: (typeof styleIds)[number]) =>
+  fc.sample(structuresOf(id), { numRuns: 20, seed: 11 }).flatMap(({ parts }) => parts)
+
+describe('the order of folding', () => {
+  test.each(styleIds)('%s: nothing is folded before the panel it hangs from, except what tucks in', (id) => {
+    for (const part of partsOf(id)) {
+      const stepOf = foldSteps(part)
+      for (const { key, from } of part.panels) {
+        if (from === undefined || roleOf(key) === 'tuck') continue
+        expect(stepOf.get(key)).toBeGreaterThanOrEqual(stepOf.get(from) ?? 0)
+      }
+    }
+  })
+
+  test.each(styleIds)('%s: starts flat and ends with the angles of the structure', (id) => {
+    for (const part of partsOf(id)) {
+      expect(Object.values(anglesAt(part, 0)).every((angle) => angle === 0)).toBe(true)
+      expect(anglesAt(part, 1)).toEqual(Object.fromEntries(part.panels.map(({ key, angle }) => [key, angle])))
+    }
+  })
+
+  test('a mailer: walls, locks and dust flaps, then the lid with its ears bent first', () => {
+    const stepOf = foldSteps(made('mailer', { length: 200, width: 150, height: 80 }, 1.6).parts[0]!)
+    const order = ['left-wall', 'left-inner-wall', 'left-lock-1', 'left-lid-ear', 'lid']
+    const steps = order.map((key) => stepOf.get(key)!)
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+    expect(new Set(steps).size).toBe(order.length)
+  })
+
+  test('a slotted box: the bottom before the top, short flaps below long ones', () => {
+    const stepOf = foldSteps(made('rsc', { length: 300, width: 200, height: 150 }, 3).parts[0]!)
+    const order = ['left-side-bottom-flap', 'front-bottom-flap', 'left-side-top-flap', 'front-top-flap']
+    const steps = order.map((key) => stepOf.get(key)!)
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+    expect(new Set(steps).size).toBe(order.length)
+  })
+})

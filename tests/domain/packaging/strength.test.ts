@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compressionStrength, strengthOf } from '#domain/packaging/strength.ts'
+
+const inner = { length: 400, width: 300, height: 300 }
+const outer = { length: 408, width: 308, height: 316 }
+const board = { ect: 5.6, caliper: 4 }
+
+describe('the strength of a corrugated box', () => {
+  test('is 562 lbf for 32 ECT, 0.16 in and a perimeter of 56 in, within the rounding of the trade file (4.3)', () => {
+    const inch = 25.4
+    const perimeter = { length: 16 * inch, width: 12 * inch, height: 12 * inch }
+    expect(compressionStrength(5.604, 0.16 * inch, perimeter) / 4.448_22).toBeCloseTo(562, -1)
+  })
+
+  test('of light contents bears a full pallet, of heavy ones fewer layers, and beyond the limit of its board none is advised', () => {
+    const verdictAt = (contentsGrams: number) => strengthOf(board, { inner, outer }, { boxGrams: 500, contentsGrams })
+    expect(verdictAt(5_000)).toMatchObject({ verdict: 'strong', pallet: { perLayer: 6, layers: 4 } })
+    expect(verdictAt(28_000)).toMatchObject({ verdict: 'strong', layersBorne: 4 })
+    expect(verdictAt(29_500)).toMatchObject({ verdict: 'tooHeavy', weightLimit: 29_480 })
+    const low = { inner: { ...inner, height: 150 }, outer: { ...outer, height: 160 } }
+    expect(strengthOf(board, low, { boxGrams: 500, contentsGrams: 15_000 })).toMatchObject({ verdict: 'lowerPallet', layersBorne: 7, pallet: { layers: 9 } }) // prettier-ignore
+  })
+
+  test('never rises with the contents and never falls with a stronger board', () => {
+    const grams = fc.integer({ min: 1, max: 60_000 })
+    const ect = fc.double({ min: 3, max: 12, noNaN: true })
+    fc.assert(
+      fc.property(grams, grams, ect, ect, (a, b, c, d) => {
+        const layers = (contentsGrams: number, of: number) =>
+          strengthOf({ ...board, ect: of }, { inner, outer }, { boxGrams: 500, contentsGrams }).layersBorne
+        expect(layers(Math.max(a, b), c)).toBeLessThanOrEqual(layers(Math.min(a, b), c))
+        expect(layers(a, Math.max(c, d))).toBeGreaterThanOrEqual(layers(a, Math.min(c, d)))
+      }),
+    )
+  })
+})

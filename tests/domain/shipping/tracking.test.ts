@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { incotermOf } from '#domain/shipping/incoterms.ts'
+import { forwarderSlugs, statusOfForwarder, trackingLinks } from '#domain/shipping/tracking.ts'
+
+test('SHIP-014 SHIP-D02 each stage of a freight forwarder stands for a status; an unknown one is ignored', () => {
+  expect(forwarderSlugs.map((slug) => [slug, statusOfForwarder(slug)])).toEqual([
+    ['pending', 'initial'],
+    ['pickup', 'pickedUp'],
+    ['origin_warehouse', 'pickedUp'],
+    ['export_customs_clearance', 'pickedUp'],
+    ['in_transit', 'shipped'],
+    ['import_customs_clearance', 'arrivedAtPort'],
+    ['destination_warehouse', 'inWarehouse'],
+    ['last_mile_delivery', 'inWarehouse'],
+    ['delivered', 'delivered'],
+  ])
+  expect(['lost_at_sea', '', 'toString'].map(statusOfForwarder)).toEqual([undefined, undefined, undefined])
+})
+
+test('SHIP-007 SHIP-D05 tracking codes are linked to the page of staff, else of the courier, else not at all', () => {
+  const codes = { trackingCodes: ['1Z 9/A'] }
+  expect(trackingLinks({ courier: 'ups', ...codes })).toEqual([
+    { code: '1Z 9/A', url: 'https://www.ups.com/track?tracknum=1Z%209%2FA' },
+  ])
+  expect(trackingLinks({ courier: 'truck', ...codes })).toEqual([{ code: '1Z 9/A', url: undefined }])
+  const trackingUrl = 'https://track.example/42'
+  expect(trackingLinks({ courier: 'truck', ...codes, trackingUrl })).toEqual([{ code: '1Z 9/A', url: trackingUrl }])
+})
+
+test('SHIP-005 the term of delivery follows from route and duties', () => {
+  const terms = [
+    { route: 'factoryPickup', taxAndDutiesIncluded: true },
+    { route: 'air', taxAndDutiesIncluded: true },
+    { route: 'air', taxAndDutiesIncluded: false },
+  ].map(incotermOf)
+  expect(terms).toEqual(['FCA', 'DDP', 'DAP'])
+})

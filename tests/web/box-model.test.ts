@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { Box3, Mesh, Vector3 } from 'three'
+import { describe, expect, test } from 'vitest'
+import { areaOf } from '#domain/packaging/geometry.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
+import { boxModel } from '#web/catalogue/box-view/model.ts'
+import { slabFaces } from '#web/catalogue/box-view/slab.ts'
+import { canFold } from '#web/catalogue/configurator/folding.ts'
+import { made, structuresOf } from '../domain/packaging/sizes.ts'
+
+const modelOf = (structure: Structure) =>
+  boxModel(structure, sceneOf(structure), { print: '#ffffff', inside: '#d0c0a0' })
+const meshesOf = ({ root }: ReturnType<typeof modelOf>) =>
+  root.children.filter((child): child is Mesh => child instanceof Mesh)
+const sizeOf = (model: ReturnType<typeof modelOf>) => {
+  model.root.updateMatrixWorld(true)
+  return new Box3().setFromObject(model.root).getSize(new Vector3())
+}
+
+/** Volume within a closed surface of triangles, mm³ (divergence theorem). */
+const volumeOf = ({ geometry }: Mesh): number => {
+  const corners = geometry.getAttribute('position')
+  const corner = (index: number) => new Vector3().fromBufferAttribute(corners, index)
+  let sum = 0
+  for (let index = 0; index < corners.count; index += 3) {
+    sum += corner(index).dot(corner(index + 1).cross(corner(index + 2))) / 6
+  }
+  return sum
+}
+
+const mailer = made('mailer', { length: 200, width: 150, height: 80 }, 1.6)
+
+describe('the 3D model of a product', () => {
+  test('has a slab of the board for each panel, as large as the panel on the sheet', () => {
+    const slabs = meshesOf(modelOf(mailer))
+    const { panels } = mailer.parts[0]!
+    expect(slabs.map(({ name }) => name)).toEqual(panels.map(({ key }) => `box/${key}`))
+    for (const [index, { outline, holes = [] }] of panels.entries()) {
+      const area = holes.reduce((rest, hole) => rest - areaOf(hole), areaOf(outline))
+      expect(volumeOf(slabs[index]!)).toBeCloseTo(area * 1.6, 0)
+      expect(slabs[index]!.geometry.groups).toHaveLength(slabFaces.length)
+    }
+  })
+
+  test('is a flat sheet at 0 and has the outer size at 1', () => {
+    const model = modelOf(mailer)
+    model.fold(0)
+    expect(sizeOf(model).y).toBeCloseTo(1.6, 3)
+    model.fold(1)
+    const { x, y, z } = sizeOf(model)
+    const { length, width, height } = mailer.outer
+    for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(1.6) // prettier-ignore
+  })
+
+  test('marks one panel at a time', () => {
+    const model = modelOf(mailer)
+    const [first, second] = meshesOf(model)
+    const plain = second!.material
+    model.light(second!.name)
+    expect(second!.material).not.toEqual(plain)
+    model.light(first!.name)
+    expect(second!.material).toEqual(plain)
+  })
+
+  test.each(styleIds)('%s: every part of it is drawn, with no corner at infinity', (id) => {
+    for (const structure of fc.sample(structuresOf(id), { numRuns: 5, seed: 3 })) {
+      const model = modelOf(structure)
+      model.fold(0.5)
+      expect(meshesOf(model).length).toBeGreaterThanOrEqual(
+        canFold(structure) ? structure.parts[0]!.panels.length : sceneOf(structure).surfaces.length,
+      )
+      const { x, y, z } = sizeOf(model)
+      expect(Number.isFinite(x * y * z)).toBe(true)
+      model.dispose()
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { IconDownload, IconMinus, IconPlus, IconRotate } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Structure } from '#domain/packaging/structure.ts'
+import type { Style } from '#domain/packaging/style.ts'
+import { t } from '../../locales/i18n.ts'
+import { gltfOf } from './gltf.ts'
+import { boxModel } from './model.ts'
+import { openStage, type Stage } from './stage.ts'
+import styles from './BoxView.module.css'
+
+/** Degrees that one press of an arrow key turns. */
+const keyTurn = 15
+const zoomStep = 1.25
+/** The side of the board without print: paler than the face. */
+const insideTint = '#f4e6d0'
+
+/**
+ * The product in WebGL with the thickness of its board: rotated by mouse, touch and keyboard, folded by `share` (0 flat,
+ * 1 closed). Loaded on demand: three.js comes with it.
+ */
+const BoxView = ({
+  className,
+  structure,
+  sceneOf,
+  share,
+  color,
+  lit,
+  onLight,
+  title,
+}: {
+  className: string | undefined
+  structure: Structure
+  sceneOf: Style['scene']
+  share: number
+  /** `#rrggbb` of the printed side. */
+  color: string
+  lit: string | undefined
+  onLight: (panel: string | undefined) => void
+  title: string
+}) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [stage, setStage] = useState<Stage>()
+  const [failed, setFailed] = useState(false)
+  const model = useMemo(
+    () => boxModel(structure, sceneOf(structure), { print: color, inside: mixed(color, insideTint) }),
+    [structure, sceneOf, color],
+  )
+
+  useEffect(() => {
+    try {
+      const opened = openStage(canvas.current!, window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      setStage(opened)
+      return opened.dispose
+    } catch {
+      setFailed(true) // WebGL is off, or the graphics driver is blocked
+      return undefined
+    }
+  }, [])
+  useEffect(() => {
+    stage?.show(model)
+    return model.dispose
+  }, [stage, model])
+  useEffect(() => {
+    model.fold(share)
+    stage?.refit()
+  }, [stage, model, share])
+  useEffect(() => {
+    model.light(lit)
+    stage?.draw()
+  }, [stage, model, lit])
+
+  if (failed) return <p className={styles.failed}>{t('configurator.space.failed')}</p>
+
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowLeft: () => stage?.turn(-keyTurn, 0),
+    ArrowRight: () => stage?.turn(keyTurn, 0),
+    ArrowUp: () => stage?.turn(0, keyTurn),
+    ArrowDown: () => stage?.turn(0, -keyTurn),
+    '+': () => stage?.zoom(zoomStep),
+    '=': () => stage?.zoom(zoomStep),
+    '-': () => stage?.zoom(1 / zoomStep),
+    Home: () => stage?.reset(),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keys[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <div className={className} style={{ position: 'relative' }}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t('configurator.space.label', { title })}
+        onKeyDown={onKeyDown}
+        onPointerMove={({ buttons, nativeEvent: { offsetX, offsetY } }) => {
+          if (buttons === 0) onLight(stage?.panelAt(offsetX, offsetY))
+        }}
+        onPointerLeave={() => onLight(undefined)}
+      />
+      <div className={styles.buttons} role="group" aria-label={t('configurator.space.title')}>
+        <button type="button" aria-label={t('configurator.space.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
+          <IconMinus size={16} aria-hidden />
+        </button>
+        <button type="button" aria-label={t('configurator.space.reset')} onClick={() => stage?.reset()}>
+          <IconRotate size={16} aria-hidden />
+        </button>
+        <button type="button" aria-label={t('configurator.space.in')} onClick={() => stage?.zoom(zoomStep)}>
+          <IconPlus size={16} aria-hidden />
+        </button>
+        <button type="button" onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}>
+          <IconDownload size={16} aria-hidden /> {t('configurator.space.model')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export default BoxView
+
+/** A colour a quarter of the way to another; both `#rrggbb`. */
+const mixed = (color: string, other: string): string => {
+  const channel = (of: string, index: number) => Number.parseInt(of.slice(1 + index * 2, 3 + index * 2), 16)
+  const channels = [0, 1, 2].map((index) => Math.round(0.75 * channel(color, index) + 0.25 * channel(other, index)))
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+const save = (file: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

@@ -1,0 +1,143 @@
+import {
+  CatmullRomCurve3,
+  Color,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type Material,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  TubeGeometry,
+  Vector3,
+} from 'three'
+import { anglesAt } from '#domain/packaging/fold-order.ts'
+import { placements } from '#domain/packaging/fold.ts'
+import { crossed, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
+import type { Part, Structure } from '#domain/packaging/structure.ts'
+import { canFold } from '../configurator/folding.ts'
+import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
+
+/** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
+export type BoxModel = {
+  root: Group
+  /** Folds it: 0 is the flat sheet, 1 the closed box. Without effect where `canFold` is false. */
+  fold: (share: number) => void
+  /** Marks one panel by its `panelId`, or none. */
+  light: (panel: string | undefined) => void
+  dispose: () => void
+}
+
+/** Colours of the board (`#rrggbb`): its printed side and the side within. */
+export type BoardColors = { print: string; inside: string }
+
+const cutEdge = '#8a6a48'
+const lit = '#7d9cff'
+/** mm of papers, and of surfaces whose part is not known. */
+const paperThickness = 0.3
+
+/** Builds the model: of one sheet that folds panel by panel, of everything else as its scene shows it. */
+export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors): BoxModel => {
+  const materials = new Map<string, Material>()
+  const material = (color: string): Material => {
+    const known = materials.get(color)
+    const made = known ?? new MeshStandardMaterial({ color: new Color(color), roughness: 0.9, metalness: 0 })
+    if (!known) materials.set(color, made)
+    return made
+  }
+  const line = new LineBasicMaterial({ color: '#3d2b1a', transparent: true, opacity: 0.45 })
+  const panels = new Map<string, Mesh>()
+  const root = new Group()
+  root.matrixAutoUpdate = false
+  root.matrix.copy(uprightOf(scene))
+
+  const addSlab = (slab: Mesh, faceColors: readonly string[], id: string | undefined, edges: boolean): Mesh => {
+    slab.material = faceColors.map(material)
+    slab.matrixAutoUpdate = false
+    slab.castShadow = true
+    slab.receiveShadow = true
+    slab.userData = { faceColors }
+    if (id !== undefined) {
+      slab.name = id
+      panels.set(id, slab)
+    }
+    if (edges) slab.add(new LineSegments(edgesOf(slab.geometry), line))
+    root.add(slab)
+    return slab
+  }
+
+  const cords = (scene.cords ?? []).map(({ points, width, paint }) => {
+    const path = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
+    return new Mesh(new TubeGeometry(path, points.length * 6, width / 2, 8), material(paint ?? '#6b4f34'))
+  })
+  if (cords.length > 0) root.add(...cords)
+
+  let fold: BoxModel['fold'] = () => {}
+  if (canFold(structure)) {
+    const foldPanels = folding(structure.parts[0]!, structure.caliper, (slab, id) =>
+      addSlab(slab, [colors.print, colors.inside, cutEdge], id, true),
+    )
+    fold = (share) => {
+      foldPanels(share)
+      // Handles are fixed to the finished bag.
+      for (const cord of cords) cord.visible = share === 1
+    }
+  } else {
+    for (const surface of scene.surfaces) {
+      const { matrix, flat } = planeOf(surface.corners)
+      const layer: Layer = { from: 0, thickness: thicknessOf(surface, structure) }
+      const slab = new Mesh(slabGeometry(flat(surface.corners), (surface.holes ?? []).map(flat), layer))
+      slab.matrix.copy(matrix)
+      addSlab(slab, faceColorsOf(surface, colors), surface.panel, !surface.facet)
+    }
+  }
+
+  return {
+    root,
+    fold,
+    light: (panel) => {
+      for (const [id, mesh] of panels) {
+        const { faceColors } = mesh.userData as { faceColors: readonly string[] }
+        mesh.material = faceColors.map((color) => material(id === panel ? lit : color))
+      }
+    },
+    dispose: () => {
+      root.traverse((object) => {
+        if (object instanceof Mesh || object instanceof LineSegments) object.geometry.dispose()
+      })
+      for (const one of materials.values()) one.dispose()
+      line.dispose()
+    },
+  }
+}
+
+/** Adds a slab for every panel of a part, and answers with the function that folds them. */
+const folding = (part: Part, caliper: number, add: (slab: Mesh, id: string) => Mesh) => {
+  // As the laws of thickness lay the board at its creases: in the middle, or on its inside where it is half cut.
+  const layer = { from: part.creasedAt === 'inside' ? -caliper : -caliper / 2, thickness: caliper }
+  const slabs = part.panels.map(({ key, outline, holes = [] }) =>
+    add(new Mesh(slabGeometry(outline, holes, layer)), panelId(part.key, key)),
+  )
+  return (share: number) => {
+    for (const [index, { move }] of placements(part, anglesAt(part, share)).entries()) {
+      slabs[index]!.matrix.copy(matrixOf(move))
+      slabs[index]!.matrixWorldNeedsUpdate = true
+    }
+  }
+}
+
+/** mm of a surface: what is wrapped is as thick as the board below the paper. */
+const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): number => {
+  const part = parts.find(({ key }) => panel?.startsWith(`${key}/`))
+  return !part || facet || part.role === 'lining' ? paperThickness : caliper
+}
+
+const faceColorsOf = ({ tone, back = tone, paint }: Surface, colors: BoardColors): string[] => {
+  const tones: Record<Tone, string> = { board: colors.print, inside: colors.inside, paper: '#f8f4ee', dark: '#5f4a35' }
+  const of = { print: paint ?? tones[tone], inside: paint ?? tones[back], edge: paint ?? cutEdge }
+  return slabFaces.map((face) => of[face])
+}
+
+/** Turns the scene so that its up is y and its front is z. */
+const uprightOf = ({ up, front }: Scene): Matrix4 =>
+  new Matrix4().makeBasis(new Vector3(...crossed(up, front)), new Vector3(...up), new Vector3(...front)).transpose()

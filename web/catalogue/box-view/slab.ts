@@ -1,0 +1,63 @@
+import { type BufferGeometry, EdgesGeometry, ExtrudeGeometry, Matrix4, Path, Shape, Vector2, Vector3 } from 'three'
+import type { Point3 } from '#domain/packaging/fold.ts'
+import type { Outline } from '#domain/packaging/geometry.ts'
+import { crossed, dot, minus, normalOf, times } from '#domain/packaging/scene.ts'
+
+/** A panel as a slab of its board. Lengths mm; local z points from the print towards the inside of the box. */
+
+/** Indices of the materials of a slab, in the order that `slabGeometry` assigns them. */
+export const slabFaces = ['print', 'inside', 'edge'] as const
+
+/** Where the slab lies beside the plane of its outline, mm along local z, and how thick it is. */
+export type Layer = { from: number; thickness: number }
+
+/** Shapes of three.js want their corners as vectors; outlines run clockwise, which three.js corrects itself. */
+const vectors = (outline: Outline): Vector2[] => outline.map(([x, y]) => new Vector2(x, y))
+
+/** The slab, with a group of triangles for each of `slabFaces`. */
+export const slabGeometry = (
+  outline: Outline,
+  holes: readonly Outline[],
+  { from, thickness }: Layer,
+): BufferGeometry => {
+  const shape = new Shape(vectors(outline))
+  shape.holes = holes.map((hole) => new Path(vectors(hole)))
+  const geometry = new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false }).translate(0, 0, from)
+  // three.js makes one group of both faces, the one at `from` first, and one of the sides.
+  const [faces, sides] = geometry.groups
+  geometry.clearGroups()
+  geometry.addGroup(0, faces!.count / 2, 0)
+  geometry.addGroup(faces!.count / 2, faces!.count / 2, 1)
+  geometry.addGroup(sides!.start, sides!.count, 2)
+  return geometry
+}
+
+/** Degrees between two faces from which on the line between them is drawn: the arcs of rounded corners have none. */
+const edgeAngle = 30
+export const edgesOf = (slab: BufferGeometry): BufferGeometry => new EdgesGeometry(slab, edgeAngle)
+
+/** The rigid motion `move` as a matrix. */
+export const matrixOf = (move: (point: Point3) => Point3): Matrix4 => {
+  const origin = move([0, 0, 0])
+  const axis = (point: Point3) => new Vector3(...minus(move(point), origin))
+  return new Matrix4().makeBasis(axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])).setPosition(new Vector3(...origin))
+}
+
+/** A plane polygon in space as an outline of its own plane, and the matrix that takes it there. */
+export const planeOf = (
+  corners: readonly Point3[],
+): { matrix: Matrix4; flat: (points: readonly Point3[]) => Outline } => {
+  const origin = corners[0]!
+  const z = times(normalOf(corners), -1)
+  const longest = corners
+    .map((corner, index) => minus(corners[(index + 1) % corners.length]!, corner))
+    .reduce((one, other) => (dot(other, other) > dot(one, one) ? other : one))
+  const x = times(longest, 1 / Math.hypot(...longest))
+  const y = crossed(z, x)
+  return {
+    matrix: new Matrix4()
+      .makeBasis(new Vector3(...x), new Vector3(...y), new Vector3(...z))
+      .setPosition(new Vector3(...origin)),
+    flat: (points) => points.map((point) => [dot(minus(point, origin), x), dot(minus(point, origin), y)]),
+  }
+}

@@ -1,0 +1,184 @@
+import CameraControls from 'camera-controls'
+import {
+  Box3,
+  DirectionalLight,
+  HemisphereLight,
+  Matrix4,
+  Mesh,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Quaternion,
+  Raycaster,
+  Scene,
+  ShadowMaterial,
+  Sphere,
+  Spherical,
+  Timer,
+  Vector2,
+  Vector3,
+  Vector4,
+  WebGLRenderer,
+} from 'three'
+import type { BoxModel } from './model.ts'
+
+// Only the classes it uses, so that the rest of three.js is not shipped.
+CameraControls.install({
+  THREE: { Box3, Matrix4, Quaternion, Raycaster, Sphere, Spherical, Vector2, Vector3, Vector4 },
+})
+
+/** A canvas that shows a model, and draws only when something changed. */
+export type Stage = {
+  /** Shows another model instead, seen from the same side. */
+  show: (model: BoxModel) => void
+  /** Draws again after the model was lit. */
+  draw: () => void
+  /** Draws again after the model was folded, and keeps all of it in view until the user has zoomed. */
+  refit: () => void
+  /** Turns the camera by degrees: to the right, and upwards. */
+  turn: (right: number, up: number) => void
+  /** Moves nearer (above 1) or away (below 1) by a factor. */
+  zoom: (by: number) => void
+  /** The `panelId` that is drawn at a place of the canvas, in CSS pixels from its upper left corner. */
+  panelAt: (x: number, y: number) => string | undefined
+  /** Back to the first view, with the whole model in it. */
+  reset: () => void
+  dispose: () => void
+}
+
+const radians = Math.PI / 180
+/** Degrees of the first view: a little of the left side, from above, as the pictures of the shop. */
+const firstView = { azimuth: -38, polar: 63 }
+
+/**
+ * Sets up renderer, camera and light on a canvas. Throws where the browser has no WebGL.
+ *
+ * @param still whether camera moves jump instead of gliding (`prefers-reduced-motion`)
+ */
+export const openStage = (canvas: HTMLCanvasElement, still: boolean): Stage => {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = PCFShadowMap
+  const scene = new Scene()
+  const camera = new PerspectiveCamera(28, 1, 1, 10_000)
+  const controls = new CameraControls(camera, canvas)
+  controls.mouseButtons.wheel = CameraControls.ACTION.NONE // the wheel scrolls the page
+  controls.smoothTime = 0.12
+
+  scene.add(new HemisphereLight('#ffffff', '#c8bba8', 1.5))
+  const sun = new DirectionalLight('#ffffff', 1.7)
+  sun.castShadow = true
+  sun.shadow.mapSize.set(1024, 1024)
+  sun.shadow.normalBias = 0.6
+  scene.add(sun, sun.target)
+  const ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.28 }))
+  ground.rotation.x = -Math.PI / 2
+  ground.receiveShadow = true
+  scene.add(ground)
+
+  const raycaster = new Raycaster()
+  const pointer = new Vector2()
+  let shown: BoxModel | undefined
+  let zoomed = false
+  const clock = new Timer()
+  let frame: number | undefined
+  const render = () => {
+    frame = undefined
+    clock.update()
+    const moving = controls.update(clock.getDelta())
+    renderer.render(scene, camera)
+    if (moving) draw()
+  }
+  const draw = () => {
+    frame ??= requestAnimationFrame(render)
+  }
+  controls.addEventListener('controlstart', draw)
+  controls.addEventListener('control', draw)
+  controls.addEventListener('update', draw)
+
+  /** Puts light, ground and shadow around the model as it is folded now. */
+  const surround = () => {
+    if (!shown) return
+    shown.root.updateMatrixWorld(true)
+    const box = new Box3().setFromObject(shown.root)
+    const { center, radius } = box.getBoundingSphere(new Sphere())
+    ground.position.set(center.x, box.min.y - 0.5, center.z)
+    ground.scale.setScalar(radius * 8)
+    sun.target.position.copy(center)
+    sun.position.copy(center).add(new Vector3(-0.6, 1.6, 0.9).multiplyScalar(radius * 2))
+    const { camera: light } = sun.shadow
+    Object.assign(light, { left: -radius, right: radius, top: radius, bottom: -radius, near: 1, far: radius * 7 })
+    for (const side of ['left', 'right', 'top', 'bottom'] as const) light[side] *= 1.6
+    light.updateProjectionMatrix()
+    camera.near = radius / 50
+    camera.far = radius * 40
+    camera.updateProjectionMatrix()
+  }
+
+  const fit = (glide: boolean) => {
+    if (!shown) return
+    const sphere = new Box3().setFromObject(shown.root).getBoundingSphere(new Sphere())
+    controls.minDistance = sphere.radius * 1.2
+    controls.maxDistance = sphere.radius * 12
+    void controls.fitToSphere(sphere, glide)
+    draw()
+  }
+  const reset = () => {
+    zoomed = false
+    void controls.rotateTo(firstView.azimuth * radians, firstView.polar * radians, !still)
+    fit(!still)
+  }
+
+  const resized = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = canvas
+    renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+    renderer.setSize(clientWidth, clientHeight, false)
+    camera.aspect = clientWidth / Math.max(1, clientHeight)
+    camera.updateProjectionMatrix()
+    draw()
+  })
+  resized.observe(canvas)
+
+  return {
+    show: (model) => {
+      const first = !shown
+      if (shown) scene.remove(shown.root)
+      shown = model
+      scene.add(model.root)
+      surround()
+      if (first) void controls.rotateTo(firstView.azimuth * radians, firstView.polar * radians, false)
+      fit(false)
+    },
+    draw,
+    refit: () => {
+      surround()
+      if (zoomed) draw()
+      else fit(false)
+    },
+    turn: (right, up) => {
+      void controls.rotate(right * radians, -up * radians, !still)
+      draw()
+    },
+    zoom: (by) => {
+      zoomed = true
+      void controls.dollyTo(controls.distance / by, !still)
+      draw()
+    },
+    panelAt: (x, y) => {
+      if (!shown) return undefined
+      pointer.set((x / canvas.clientWidth) * 2 - 1, 1 - (y / canvas.clientHeight) * 2)
+      raycaster.setFromCamera(pointer, camera)
+      const hit = raycaster.intersectObject(shown.root).find(({ object }) => object instanceof Mesh)
+      return hit?.object.name || undefined
+    },
+    reset,
+    dispose: () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      resized.disconnect()
+      controls.dispose()
+      ground.geometry.dispose()
+      ground.material.dispose()
+      renderer.dispose()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { type LengthUnit, systemOf } from '#domain/lengths.ts'
+import { strengthOf } from '#domain/packaging/strength.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import { numberFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { gramsPerPound, weightText } from '../measures.ts'
+import styles from './Strength.module.css'
+
+/** N; a load of 1 kg weighs 9.81 N. */
+const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
+
+/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
+export const Strength = ({
+  structure,
+  ect,
+  boxGrams,
+  unit,
+}: {
+  structure: Structure
+  /** kN/m. */
+  ect: number
+  /** Weight of the empty box. */
+  boxGrams: number
+  unit: LengthUnit
+}) => {
+  const field = useId()
+  const [typed, setTyped] = useState('')
+  const { length, width, height } = structure.dimensions
+  if (!length || !width || !height) return null
+  const metric = systemOf[unit] === 'metric'
+  // Three digits after a comma could be thousands: refused instead of guessed.
+  const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
+  const valid = contents > 0
+  const strength = strengthOf(
+    { ect, caliper: structure.caliper },
+    { inner: { length, width, height }, outer: structure.outer },
+    { boxGrams, contentsGrams: valid ? contents * (metric ? 1000 : gramsPerPound) : 0 },
+  )
+  const { pallet, verdict, layersBorne, weightLimit } = strength
+  const numbers = numberFormatter(language(), { maximumFractionDigits: 0 })
+
+  return (
+    <details className={styles.strength}>
+      <summary>{t('configurator.strength.title')}</summary>
+      <p className={styles.hint}>{t('configurator.strength.hint')}</p>
+      <p className={styles.field}>
+        <label htmlFor={field}>{t(`configurator.strength.contents.${systemOf[unit]}`)}</label>
+        <input
+          id={field}
+          inputMode="decimal"
+          value={typed}
+          aria-invalid={typed !== '' && !valid}
+          aria-describedby={`${field}-verdict`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </p>
+      <p id={`${field}-verdict`} role="status" className={styles.verdict} data-verdict={valid ? verdict : undefined}>
+        {typed !== '' && !valid && t('configurator.strength.invalid')}
+        {valid && verdict === 'strong' && t('configurator.strength.strong')}
+        {valid && verdict === 'lowerPallet' && t('configurator.strength.lowerPallet', { layers: layersBorne })}
+        {valid &&
+          verdict === 'tooHeavy' &&
+          t('configurator.strength.tooHeavy', { limit: weightText(weightLimit, unit) })}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('configurator.strength.compression')}</dt>
+          <dd>
+            {numbers.format(strength.compression)} N ({loadText(strength.compression, unit)})
+          </dd>
+        </div>
+        <div>
+          <dt>{t('configurator.strength.safe')}</dt>
+          <dd>{loadText(strength.safeLoad, unit)}</dd>
+        </div>
+        {valid && verdict !== 'tooHeavy' && (
+          <div>
+            <dt>{t('configurator.strength.layers')}</dt>
+            <dd>{t('configurator.strength.layersValue', { count: Math.min(layersBorne, pallet.layers) })}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('configurator.strength.pallet')}</dt>
+          <dd>{t('configurator.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}</dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{t('configurator.strength.basis')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { artworkCan } from '#domain/production/artwork.ts'
+import { latestProof } from '#domain/production/proof.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { ChooseFiles } from '../files/ChooseFiles.tsx'
+import { type Uploaded, uploadAll } from '../files/upload-all.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { useAction } from '../ui/Action.tsx'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { toast } from '../ui/toast.ts'
+import { artworkParams, type OfItem } from './item-artwork.ts'
+import styles from './ArtworkPanel.module.css'
+
+/** Staff submit the next version of the proof: one of the customer's PDF files, or a corrected one (ORDER-T43). */
+export const SubmitProof = ({ order, item }: OfItem) => {
+  const { artwork } = item
+  const { busy, problem, run } = useAction()
+  const [uploaded, setUploaded] = useState<Uploaded>()
+  const given = [...(uploaded ? [uploaded] : []), ...artwork.attachments]
+  const offered = given.filter((file) => !artworkCan.submitProof(order, artwork, file))
+  const [chosen, setChosen] = useState('')
+  const file = offered.find(({ id }) => id === chosen) ?? offered[0]
+  if (artworkCan.submitProof(order, artwork)) return null
+  const version = (latestProof(artwork)?.version ?? 0) + 1
+  const upload = async (files: readonly File[]) => {
+    const answer = await uploadAll(files)
+    if (!answer.hasError) {
+      setUploaded(answer.payload[0])
+      setChosen(answer.payload[0]?.id ?? '')
+    }
+    return answer
+  }
+  return (
+    <div className={styles.submit}>
+      {offered.length > 0 && (
+        <PlainSelect
+          label={t('production.proof.file')}
+          value={file?.id ?? ''}
+          choose={setChosen}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <div className={styles.actions}>
+        <ConfirmAction
+          title={t('production.proof.submitTitle', { version })}
+          explain={<p>{t('production.proof.submitExplain')}</p>}
+          confirm={t('production.proof.submit')}
+          reason={{ label: t('production.proof.submitComments') }}
+          unless={file ? whyNot(artworkCan.submitProof(order, artwork, file)) : t('production.proof.fileFirst')}
+          do={async (comments) => {
+            const { id, name, size } = file!
+            const body = { file: { id, name, size }, comments, requestVersion: order.requestVersion }
+            return cacheOrder(await api.artwork.submitProof({ params: artworkParams({ order, item }), body }))
+          }}
+          onDone={() => toast(t('production.proof.submitted', { version }))}
+        >
+          {t('production.proof.submit')}
+        </ConfirmAction>
+        <ChooseFiles
+          label={t('production.proof.choose')}
+          accept=".pdf"
+          busy={busy}
+          choose={(files) => void run(() => upload(files))}
+        >
+          {t('production.proof.upload')}
+        </ChooseFiles>
+      </div>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import { couriers } from '#domain/shipping/tracking.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { messageText, whyNot } from '../locales/message-text.ts'
+import { SelectField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
+import { toast } from '../ui/toast.ts'
+import { codesOf, dayField, today } from './shipment-values.ts'
+import { shippedItems } from './shipped-items.ts'
+
+type Values = { courier: (typeof couriers)[number]; codes: string; on: string }
+
+/** Records that the goods left the factory, with their tracking codes. */
+export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
+  const params = { requestId: order.requestId, shipmentId: shipment.id }
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '', on: today() } })
+  const depart = async ({ courier, codes, on }: Values) => {
+    const trackingCodes = codesOf(codes)
+    const tracking = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
+    return cacheOrder(await api.shipping.recordDeparture({ params, body: { ...tracking, ...dayField(on) } }))
+  }
+  return (
+    <Form
+      form={form}
+      submit={depart}
+      label={t('shipping.departure.record')}
+      unless={whyNot(orderCan.ship(shippedItems(order), shipment))}
+      fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
+      onDone={() => {
+        toast(t('shipping.departure.recorded'))
+        scrollToSection('fulfilment')
+      }}
+    >
+      <FieldGroup legend={t('shipping.departure.title')}>
+        <SelectField
+          form={form}
+          path="courier"
+          label={t('shipping.departure.courier')}
+          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
+        />
+        <TextField
+          form={form}
+          path="codes"
+          label={t('shipping.departure.codes')}
+          hint={t('shipping.departure.codesHint')}
+        />
+        <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
+      </FieldGroup>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import { shipmentCan, type ShipmentStep, shipmentStepNames, shipmentSteps } from '#domain/shipping/shipment-status.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { SelectField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { statusLabel } from '../ui/status-labels.ts'
+import { toast } from '../ui/toast.ts'
+import { dayField, today } from './shipment-values.ts'
+import { shippedItems } from './shipped-items.ts'
+
+type Step = Exclude<ShipmentStep, 'RecordShipmentDeparture'>
+type Values = { step: Step; on: string }
+
+const send = {
+  RecordShipmentPickup: api.shipping.recordPickup,
+  RecordPortArrival: api.shipping.recordPortArrival,
+  RecordCustomsClearance: api.shipping.recordCustomsClearance,
+  RecordWarehouseArrival: api.shipping.recordWarehouseArrival,
+  RecordShipmentDelivery: api.shipping.recordDelivery,
+} satisfies Record<Step, unknown>
+
+const isStep = (step: ShipmentStep): step is Step => step !== 'RecordShipmentDeparture'
+
+/** Records the next status of a shipment and its day; a departure has a form of its own, with tracking. */
+export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
+  const routed = { status: shipment.status, route: shipment.carrierData.route }
+  const steps = shipmentStepNames.filter(isStep).filter((step) => !shipmentCan.record(step, routed, 'staff'))
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { step: steps[0] ?? 'RecordShipmentPickup', on: today() },
+  })
+  if (steps.length === 0) return null
+  const params = { requestId: order.requestId, shipmentId: shipment.id }
+  const submit = async ({ step, on }: Values) => cacheOrder(await send[step]({ params, body: dayField(on) }))
+  const leaves = shipment.status === 'initial' ? orderCan.ship(shippedItems(order), shipment) : undefined
+  return (
+    <details>
+      <summary>{t('shipping.step.title')}</summary>
+      <Form
+        form={form}
+        submit={submit}
+        weight="plain"
+        label={t('shipping.step.record')}
+        unless={whyNot(leaves)}
+        fieldFor={(field) => (field === 'happenedOn' ? 'on' : field)}
+        onDone={() => toast(t('shipping.step.recorded'))}
+      >
+        <FieldGroup legend={t('shipping.step.title')}>
+          <SelectField
+            form={form}
+            path="step"
+            label={t('shipping.step.status')}
+            options={steps.map((step) => ({
+              value: step,
+              label: statusLabel('shipment', shipmentSteps[step].to).label,
+            }))}
+          />
+          <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
+        </FieldGroup>
+      </Form>
+    </details>
+  )
+}

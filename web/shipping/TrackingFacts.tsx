@@ -1,0 +1,43 @@
+import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { trackingLinks } from '#domain/shipping/tracking.ts'
+import { t } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import styles from './FulfilmentPanel.module.css'
+
+type Tracking = NonNullable<Shipment['tracking']>
+
+/** Carrier and tracking codes, each with a link to the carrier's page, and what the carrier reports (SHIP-013). */
+export const TrackingFacts = ({ tracking }: { tracking: Tracking }) => {
+  const { courier, trackingCodes, trackingUrl, statuses, additionalComments } = tracking
+  const links = trackingLinks({ courier, trackingCodes, ...(trackingUrl === null ? {} : { trackingUrl }) })
+  return (
+    <div className={styles.tracking}>
+      <span>
+        {messageText({ key: `carrier.${courier}` })}{' '}
+        {links.map(({ code, url }) =>
+          url ? (
+            <a key={code} className={styles.codes} href={url} target="_blank" rel="noreferrer">
+              {code}
+              <span className="visually-hidden">{t('shipping.trackingPage')}</span>
+            </a>
+          ) : (
+            <span key={code} className={styles.codes}>
+              {code}
+            </span>
+          ),
+        )}
+        {links.length === 0 && trackingUrl && (
+          <a href={trackingUrl} target="_blank" rel="noreferrer">
+            {t('shipping.follow')}
+          </a>
+        )}
+      </span>
+      {statuses.map((one) => (
+        <StatusBadge key={one} kind="tracking" of={one} />
+      ))}
+      {additionalComments && <QuotedText>{additionalComments}</QuotedText>}
+    </div>
+  )
+}
