@@ -6,6 +6,8 @@ import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import * as samples from './ordering/samples.ts'
+import * as services from './ordering/services.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { ownAccount } from './people/account-operations.ts'
 import { customers } from './people/customer-operations.ts'
@@ -81,6 +83,26 @@ export const operations = {
     recordPayment: orders.recordPayment,
     recordRefund: orders.recordRefund,
     removePaymentEntry: orders.removePaymentEntry,
+  },
+  samples: {
+    add: samples.addSample,
+    start: samples.startSample,
+    ship: samples.shipSample,
+    complete: samples.completeSample,
+    returnToWork: samples.returnSampleToWork,
+    cancel: samples.cancelSample,
+  },
+  services: {
+    add: services.addService,
+    start: services.startService,
+    submit: services.submitServiceForReview,
+    requestChanges: services.requestServiceChanges,
+    complete: services.completeService,
+    cancel: services.cancelService,
+    recordProductSampleReceipt: services.recordProductSampleReceipt,
+    waiveProductSample: services.waiveProductSample,
+    requireProductSample: services.requireProductSample,
+    revokeProductSampleReceipt: services.revokeProductSampleReceipt,
   },
   shipping: {
     recordPickup: shipments.recordShipmentPickup,

@@ -1,4 +1,5 @@
 import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
+import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
@@ -16,6 +17,7 @@ export const processes: Process[] = [
   followProduction,
   recordProductions,
   completeOrders,
+  cancelWork,
   catchUpAfterHold,
   mailAboutOrders,
 ]

@@ -1,12 +1,15 @@
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
 import type { EventOf, Facts } from './kernel/fact.ts'
 import { order } from './ordering/order.ts'
+import { sample } from './ordering/sample.ts'
+import { service } from './ordering/service.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { productionConfiguration } from './production/production-configuration.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
+<<<<<<< HEAD
 export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, productionConfiguration)
 
 /** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
@@ -15,6 +18,9 @@ const withoutOrder: ReadonlySet<string> = new Set([productionConfiguration.categ
 /** Whether an event belongs to the case of an order. */
 export const isOfOrder = ({ type }: { type: string }): boolean =>
   !withoutOrder.has(aggregates.ofEvent(type)?.category ?? '')
+=======
+export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service)
+>>>>>>> main
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

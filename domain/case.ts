@@ -2,6 +2,9 @@ import { aggregates, type Registered, type StateOf } from './aggregates.ts'
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel/decider.ts'
 import type { Audience, Fact } from './kernel/fact.ts'
+import type { Work } from './ordering/progress.ts'
+import type { LiveSample } from './ordering/sample.ts'
+import type { LiveService } from './ordering/service.ts'
 import type { LiveShipment } from './shipping/shipment.ts'
 
 /**
@@ -85,3 +88,21 @@ export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = 
 /** The shipments that are still planned or under way. */
 export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
   Object.values(shipments).filter((one) => one.status !== 'removed')
+
+/** Its samples and services, cancelled ones included. */
+export const samplesOf = ({ samples }: Pick<Case, 'samples'>): LiveSample[] => Object.values(samples)
+export const servicesOf = ({ services }: Pick<Case, 'services'>): LiveService[] => Object.values(services)
+
+/** The work of a case beside its packaging items, as far as the progress of the order depends on it. */
+export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>): Work => ({
+  shipments: shipmentsOf(state).map(({ status }) => status),
+  services: servicesOf(state).map(({ status }) => status),
+  samples: samplesOf(state).map(({ status }) => status),
+})
+
+/** How many samples and services were ever added. */
+export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'services'>): number =>
+  Object.keys(samples).length + Object.keys(services).length
+
+/** The number of the next item of any kind (ORDER-D02): nothing that was added is forgotten, so none is used again. */
+export const nextItemNumber = (state: Case): number => state.order.itemsAdded + otherItemsOf(state) + 1

@@ -74,6 +74,28 @@ const sentences: Sentences = {
   OrderReopened: () => message('timeline.OrderReopened'),
   OrderCompleted: () => message('timeline.OrderCompleted'),
   OrderCancelled: () => message('timeline.OrderCancelled'),
+  SampleAdded: ({ itemNumber = '', name, product }) =>
+    message('timeline.SampleAdded', { number: itemNumber, product: name || product?.title || '' }),
+  SampleStarted: () => message('timeline.SampleStarted'),
+  SampleShipped: ({ shipmentTracking }) =>
+    shipmentTracking?.trackingCodes.length
+      ? message('timeline.SampleShippedTracked', { codes: shipmentTracking.trackingCodes.join(', ') })
+      : message('timeline.SampleShipped'),
+  SampleCompleted: () => message('timeline.SampleCompleted'),
+  SampleReturnedToWork: () => message('timeline.SampleReturnedToWork'),
+  SampleCancelled: () => message('timeline.SampleCancelled'),
+  ServiceAdded: ({ itemNumber = '', product }) =>
+    message('timeline.ServiceAdded', { number: itemNumber, product: product?.title ?? '' }),
+  ServiceStarted: () => message('timeline.ServiceStarted'),
+  ServiceSubmittedForReview: ({ assets = [] }) =>
+    message('timeline.ServiceSubmittedForReview', { files: message('timeline.files', { count: assets.length }) }),
+  ServiceChangesRequested: () => message('timeline.ServiceChangesRequested'),
+  ServiceCompleted: () => message('timeline.ServiceCompleted'),
+  ServiceCancelled: () => message('timeline.ServiceCancelled'),
+  ProductSampleReceived: () => message('timeline.ProductSampleReceived'),
+  ProductSampleWaived: () => message('timeline.ProductSampleWaived'),
+  ProductSampleRequired: () => message('timeline.ProductSampleRequired'),
+  ProductSampleReceiptRevoked: () => message('timeline.ProductSampleReceiptRevoked'),
   ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentDeparted: ({ tracking }) =>

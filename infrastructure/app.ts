@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
+import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
@@ -103,6 +104,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const ports: Ports = {
       log,
       people: identity,
+      reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
       now,
       idGenerator,
       fingerprint,

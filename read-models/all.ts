@@ -1,6 +1,7 @@
 import { feedProjections } from './feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
+import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
   configurationForCustomerProjection,
@@ -19,7 +20,11 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
+<<<<<<< HEAD
   configurationForCustomerProjection,
   configurationForStaffProjection,
+=======
+  reimbursableForStaffProjection,
+>>>>>>> main
   ...feedProjections,
 ]

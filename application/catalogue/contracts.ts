@@ -130,6 +130,8 @@ export const SampleProduct = z.strictObject({
   estimatedDays: DayRange,
   /** Samples of one item that may be ordered. */
   mostPerItem: z.int(),
+  /** What is given back of one with the packaging order that follows (SAMPLE-D02). */
+  reimbursable: WireAmount,
 })
 
 export const ServiceProduct = z.strictObject({
@@ -142,6 +144,10 @@ export const ServiceProduct = z.strictObject({
   /** What the price is for: `per design`, `per man-day`. */
   priceUnit: Text,
   estimatedDays: z.int(),
+  /** What is given back of it with the packaging order that follows (SERVICE-D02). */
+  reimbursable: WireAmount,
+  /** Whether the customer sends their product first. */
+  needsProductSample: z.boolean(),
 })
 
 /** Finished work (CAT-D02). */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
-import type { Material } from '#domain/catalogue/catalogue.ts'
+import { type Material, reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
 import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
@@ -50,6 +50,15 @@ export const orderedProduct = (shelf: Shelf, { productId, title, embeds }: Shelv
   imageUrl: pictureOf(shelf, productId),
   slug: productId,
   supportsEmbedding: embeds.length > 0,
+})
+
+/** A sample or a service as orders store it (ORDER-D08). */
+export const orderedOffer = (shelf: Shelf, productId: string, title: OrderedProduct['title']): OrderedProduct => ({
+  productId,
+  title,
+  imageUrl: pictureOf(shelf, productId),
+  slug: productId,
+  supportsEmbedding: false,
 })
 
 /** A product as lists of something else carry it (CAT-011). */
@@ -167,7 +176,7 @@ export const samplesIn = (
 ): Out<typeof contracts.SampleProduct>[] =>
   shelf.catalogue.samples
     .filter(({ categories }) => categoryId === undefined || categories.includes(categoryId))
-    .map(({ sampleId, title, description, group, category, price, days, mostPerItem }) => ({
+    .map(({ sampleId, title, description, group, category, price, days, mostPerItem, ...sample }) => ({
       sampleId,
       title: title[language],
       description: description[language],
@@ -178,6 +187,7 @@ export const samplesIn = (
       currency: shelf.catalogue.currency,
       estimatedDays: leadTime(days),
       mostPerItem,
+      reimbursable: inDollars(reimbursableOfSample({ category, price, ...sample })),
     }))
 
 /** Services with the unit that their price is for. */
@@ -188,6 +198,7 @@ export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contrac
     description: one.description[language],
     imageUrl: pictureOf(shelf, one.serviceId),
     price: inDollars(one.price),
+    reimbursable: inDollars(one.reimbursable),
     currency: shelf.catalogue.currency,
     priceUnit: one.priceUnit[language],
   }))

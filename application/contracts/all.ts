@@ -3,6 +3,7 @@ import { feed } from '../conversations/contracts/feed.ts'
 import { files } from '../files/contracts.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
+import { samples, services } from '../ordering/contracts/work-items.ts'
 import { payments } from '../payments/contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
 import { customers } from '../people/contracts/customers.ts'
@@ -27,6 +28,8 @@ export const contracts = {
   suppliers,
   auditLog,
   ordering,
+  samples,
+  services,
   shipping,
   payments,
   production,

@@ -14,6 +14,7 @@ import { reportedShipments, undelivered } from '../shipping/reported-shipments.t
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
+import { openWork, reimbursableTo, reportedWork } from './reported-work.ts'
 
 /** The commands of an order. Inputs and who may send them are those of the contracts. */
 
@@ -179,7 +180,11 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 /** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
-  data: (_, { state }) => ({ shipments: reportedShipments(state) }),
+  data: async (_, { state, ports }) => ({
+    shipments: reportedShipments(state),
+    work: reportedWork(state),
+    reimbursable: await reimbursableTo(state, ports),
+  }),
 })
 
 export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', {
@@ -192,10 +197,10 @@ export const holdOrder = orderCommand(ordering.hold, 'HoldOrder', { data: ({ rea
 
 export const resumeOrder = orderCommand(ordering.resume, 'ResumeOrder', { data: () => ({}) })
 
-/** Decided on the whole case: every shipment has to be delivered. */
+/** Decided on the whole case: every shipment has to be delivered, and all samples and services done. */
 export const completeOrder = orderCommand(ordering.complete, 'CompleteOrder', {
   scope: 'case',
-  data: (_, { state }) => ({ undelivered: undelivered(state) }),
+  data: (_, { state }) => ({ undelivered: undelivered(state), openWork: openWork(state) }),
 })
 
 export const reopenOrder = orderCommand(ordering.reopen, 'ReopenOrder', { data: ({ reason }) => ({ reason }) })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { otherItemsOf } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
@@ -24,7 +25,11 @@ type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['bod
 type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
 /** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: (input, { state, ports }) => newItem(input, existing(state.order).currency, ports),
+  scope: 'case',
+  data: (input, { state, ports }) => ({
+    ...newItem(input, existing(state.order).currency, ports),
+    otherItems: otherItemsOf(state),
+  }),
 })
 
 /**
@@ -33,7 +38,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
  * @throws {Rejection} what cannot be made, or is too little
  */
 export const newItem = (
-  { customerProductName, quantity, ...input }: NewItemInput,
+  { customerProductName, samplesServicesOnly = false, quantity, ...input }: NewItemInput,
   currency: Currency,
   ports: Ports,
 ): NewItem => {
@@ -43,6 +48,7 @@ export const newItem = (
   return {
     itemId: ports.idGenerator.ulid(),
     customerProductName,
+    samplesServicesOnly,
     product: orderedProduct(shelf, product),
     configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
   }

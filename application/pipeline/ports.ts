@@ -2,6 +2,7 @@ import type { ClaimScope } from '#domain/aggregates.ts'
 import type { DomainEvent, Recorded } from '#domain/events.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
+import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
 import type { CaseQueue } from './case-queue.ts'
@@ -82,6 +83,8 @@ export type Tokens = { of: (purpose: string, id: string, stored?: string) => str
 export type Ports = {
   log: Log
   people: People
+  /** Completed samples and services of a customer that no order has been reduced by (SAMPLE-D02), oldest first. */
+  reimbursable: (customerId: string) => Promise<Reimbursable[]>
   /** ISO 8601 in UTC. */
   now: () => string
   idGenerator: IdGenerator

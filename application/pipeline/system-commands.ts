@@ -1,5 +1,7 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
+import { cancelSample } from '../ordering/samples.ts'
+import { cancelService } from '../ordering/services.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
@@ -38,6 +40,8 @@ export const systemCommands = {
     data: ({ itemId }) => ({ itemId }),
   }),
   completeOrder,
+  cancelSample,
+  cancelService,
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,

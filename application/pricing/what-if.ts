@@ -43,9 +43,9 @@ export const atOtherPrices =
           return event
         case 'OrderPlaced': {
           const packaging = [...chosen.values()].reduce((sum, total) => sum + total, 0)
-          const { shipping } = event.data.totals
-          const total = packaging + shipping
-          return { ...event, data: { ...event.data, totals: { packaging, shipping, total, amountDue: total } } }
+          const { totals } = event.data
+          const total = totals.total - totals.packaging + packaging
+          return { ...event, data: { ...event.data, totals: { ...totals, packaging, total, amountDue: total } } }
         }
         default:
           return event

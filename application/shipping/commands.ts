@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { itemsOf } from '#domain/ordering/order-items.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing, orderCan } from '#domain/ordering/order.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
@@ -66,7 +66,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
 /** Pieces of each item that are in no shipment. */
 const unallocated = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
-  return itemsOf(state.order).flatMap(({ id, itemNumber, selected }) => {
+  return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
     const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
     const quantity = (selected?.quantity ?? 0) - allocated
     return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []

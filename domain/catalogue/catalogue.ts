@@ -187,12 +187,29 @@ export const Sample = z.strictObject({
   price: Millionths,
   days: Days,
   mostPerItem: z.int().positive(),
+  /** The most that is given back of category C (SAMPLE-D02). */
+  reimbursedUpTo: Millionths.optional(),
   /** Categories whose products it can be made of. */
   categories: z.array(CatalogueId).min(1),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
 })
 export type Sample = z.infer<typeof Sample>
+
+/** What is given back of one sample by its category (SAMPLE-D02), in millionths of the catalogue's currency. */
+export const reimbursableOfSample = ({
+  category,
+  price,
+  reimbursedUpTo = 0,
+}: Pick<Sample, 'category' | 'price' | 'reimbursedUpTo'>): number => {
+  const amounts: Record<Sample['category'], number> = {
+    I: 0,
+    A: price,
+    B: Math.round(price / 2),
+    C: Math.min(price, reimbursedUpTo),
+  }
+  return amounts[category]
+}
 
 export const Service = z.strictObject({
   serviceId: CatalogueId,
@@ -201,6 +218,10 @@ export const Service = z.strictObject({
   price: Millionths,
   priceUnit: Text,
   estimatedDays: z.int().min(0),
+  /** What is given back of it with the packaging order that follows (SERVICE-D02). */
+  reimbursable: Millionths,
+  /** Whether the customer sends their product first (SAMPLE-T10). */
+  needsProductSample: z.boolean(),
   pictureOf: CatalogueId,
   shown: Shown.optional(),
 })

@@ -1,9 +1,10 @@
 import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
-import { shipmentsOf } from '../case.ts'
+import { samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { itemsOf } from './order-items.ts'
+import { itemsOf, producedItems } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
+import { isOpenSample } from './sample.ts'
 import { needsShippingQuote } from './shipping-quote.ts'
 
 /** The three facts of an order: progress, the party that has to act, and the next date. */
@@ -22,6 +23,14 @@ export const wheres = [
   'priced',
   'shippingQuote',
   'placed',
+  'servicesPending',
+  'servicesInProgress',
+  'serviceReview',
+  'servicesCompleted',
+  'samplesPending',
+  'samplesInProgress',
+  'sampleShipped',
+  'samplesCompleted',
   'artworkRequired',
   'artworkChanges',
   'artworkReview',
@@ -37,15 +46,11 @@ export const wheres = [
   'working',
 ] as const
 export type Where = (typeof wheres)[number]
-export const nextDates = ['quotesEnd', 'quoteEnds', 'ready', 'arrivesBy', 'delivered'] as const
+export const nextDates = ['quotesEnd', 'quoteEnds', 'sampleReady', 'ready', 'arrivesBy', 'delivered'] as const
 export type NextDate = (typeof nextDates)[number]
 
-/** Detailed status over the whole case, its shipments included. */
-export const caseStatus = (state: Case): DetailedStatus | undefined =>
-  detailedStatus(
-    state.order,
-    shipmentsOf(state).map(({ status }) => status),
-  )
+/** Detailed status over the whole case, its shipments, samples and services included. */
+export const caseStatus = (state: Case): DetailedStatus | undefined => detailedStatus(state.order, workOf(state))
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
   moments.filter((moment) => moment !== undefined).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
@@ -60,7 +65,23 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
 
 /** Whether every item has a manufacturer. */
 const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
-  order.items.every(({ id }) => Object.values(purchaseOrders).some(({ source }) => source?.itemId === id))
+  producedItems(order.items).every(({ id }) =>
+    Object.values(purchaseOrders).some(({ source }) => source?.itemId === id),
+  )
+
+/** Whether a service waits for the product of the customer. */
+const needsProductSample = (state: Case): boolean =>
+  servicesOf(state).some(({ status, productSample }) => status === 'initial' && productSample === 'pending')
+
+/** Samples in progress: made one after the other, or all that are open are on their way. */
+const samplesHeadline = (state: Case): Headline => {
+  const open = samplesOf(state).filter(isOpenSample)
+  if (open.every(({ status }) => status === 'shipped')) {
+    return fact('sampleShipped', 'carrier', 'arrivesBy', latest(open.map((one) => one.estimatedDeliveryDate)))
+  }
+  const made = open.map((one) => (one.status === 'inProgress' ? one.estimatedCompletionDate : undefined))
+  return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
+}
 
 /** The headline of a case, from the fold of `audience`. */
 export const headline = (state: Case): Headline => {
@@ -90,6 +111,16 @@ export const headline = (state: Case): Headline => {
         ? fact('shippingQuote', 'boxwright')
         : fact('priced', 'customer', 'quoteEnds', validUntil),
     )
+    .with('servicesPending', () => fact('servicesPending', needsProductSample(state) ? 'customer' : 'boxwright'))
+    .with('servicesInProgress', () =>
+      servicesOf(state).some(({ status }) => status === 'inReview')
+        ? fact('serviceReview', 'customer')
+        : fact('servicesInProgress', 'boxwright'),
+    )
+    .with('servicesCompleted', () => fact('servicesCompleted', 'boxwright'))
+    .with('samplesPending', () => fact('samplesPending', 'boxwright'))
+    .with('samplesInProgress', () => samplesHeadline(state))
+    .with('samplesCompleted', () => fact('samplesCompleted', 'boxwright'))
     .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
     .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
     .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))

@@ -4,6 +4,7 @@ import { Amount, Currency } from '../kernel/money.ts'
 import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
+import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
 
 /**
@@ -14,9 +15,31 @@ import type { Moment } from '../time.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored for ever: add, never change.
 
-/** Minor units. `packaging` + `shipping` = `total`; `amountDue` is due at placing (PAY-D01, terms allUpfront). */
-export const Totals = z.strictObject({ packaging: Amount, shipping: Amount, total: Amount, amountDue: Amount })
+/**
+ * What the order comes to, in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue`
+ * is due at placing (PAY-D01, terms allUpfront).
+ */
+export const Totals = z.strictObject({
+  packaging: Amount,
+  services: Amount,
+  samples: Amount,
+  shipping: Amount,
+  reimbursements: Amount,
+  total: Amount,
+  amountDue: Amount,
+})
 export type Totals = z.infer<typeof Totals>
+
+/** A sample or service whose price is partly given back with this order (SAMPLE-D02, SERVICE-D02); `amount` in minor units. */
+export const Reimbursement = z.strictObject({
+  kind: z.enum(['sample', 'service']),
+  /** Of the sample or the service, and of the order that it belongs to. */
+  id: z.string(),
+  requestId: z.string(),
+  title: Bilingual,
+  amount: Amount,
+})
+export type Reimbursement = z.infer<typeof Reimbursement>
 
 export const coreFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
@@ -33,7 +56,7 @@ export const coreFacts = {
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
     }),
   }),
-  OrderPlaced: fact({ customer: { totals: Totals } }),
+  OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
   /** ORDER-T08: what is due now is paid. */
   OrderPaymentConfirmed: fact({ customer: {} }),
   /** ORDER-T09: its totals no longer hold. */
@@ -75,6 +98,8 @@ export type CreatedOrder = {
   contact: Contact | undefined
   addresses: Address[]
   additionalComments: string
+  /** What is given back with it of earlier samples and services, once it is placed. */
+  reimbursements: Reimbursement[]
 }
 
 export type OrderCore = { status: 'none' } | CreatedOrder
@@ -150,6 +175,7 @@ const isNew = (
   contact: undefined,
   addresses: [],
   additionalComments: '',
+  reimbursements: [],
 })
 
 const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
@@ -161,10 +187,10 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'cu
     core.status === 'none' ? isNew('draft', data, at) : { ...core, status: 'draft' },
   OrderWithdrawn: (core) => changed(core, { status: 'internal' }),
   DraftChanged: changed,
-  OrderPlaced: (core, { totals }, { at }) =>
-    changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at }),
+  OrderPlaced: (core, { totals, reimbursements }, { at }) =>
+    changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at, reimbursements }),
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
-  DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined }),
+  DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined, reimbursements: [] }),
   OrderPutOnHold: (core, { reason }, { at }) => stopped(core, 'onHold', { reason, since: at }),
   OrderResumed: (core) =>
     core.status === 'none'

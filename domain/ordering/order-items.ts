@@ -25,11 +25,13 @@ export type Item = {
   /** The supplier, if staff assigned one without a quote request. */
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
+  /** Ordered for its samples and services alone: it is neither produced nor shipped (ORDER-030). */
+  samplesServicesOnly: boolean
 }
 
 export type ItemsState = {
   items: Item[]
-  /** Items ever added: the next one gets the next number, whatever was removed (ORDER-D02). */
+  /** Packaging items ever added, whatever was removed: `nextItemNumber` counts on (ORDER-D02). */
   itemsAdded: number
   productionStart: Moment | undefined
   productionEnd: Moment | undefined
@@ -89,6 +91,10 @@ export const unquoted: ItemQuotes = {
 
 export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>): PackagingItem[] =>
   items.map((item) => ({ ...item, ...(quotes[item.id] ?? unquoted) }))
+
+/** The items that are produced and shipped (ORDER-030). */
+export const producedItems = <I extends Pick<Item, 'samplesServicesOnly'>>(items: readonly I[]): I[] =>
+  items.filter(({ samplesServicesOnly }) => !samplesServicesOnly)
 
 /** The supplier of the item: assigned by staff, or named with their quotes. */
 export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>

@@ -35,11 +35,12 @@ export const lifecycleRules = {
           unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
           order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
         ),
-  /** ORDER-T16; `undelivered` counts shipments. */
-  complete: (order: { status: string; undelivered: number }): Refusal | undefined =>
+  /** ORDER-T16; `undelivered` counts shipments, `openWork` samples and services. */
+  complete: (order: { status: string; undelivered: number; openWork: number }): Refusal | undefined =>
     firstOf(
       unlessStatus('CompleteOrder', order.status, 'inProgress'),
       order.undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined,
+      order.openWork > 0 ? broken('samples', 'rule.workUnfinished') : undefined,
     ),
   /** ORDER-T17 */
   reopen: (order: { status: string }) => unlessStatus('ReopenOrder', order.status, 'completed'),
@@ -71,9 +72,9 @@ export const decideLifecycle = {
     const voided = itemsOf(order).flatMap((item) => voidedRequest(item, 'orderCancelled'))
     return [...voided, { type: 'OrderCancelled', data: {} }]
   },
-  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): CoreEvent[] => {
+  CompleteOrder: (order: Order, open: { undelivered: number; openWork: number }): CoreEvent[] => {
     if (order.status === 'completed') return []
-    demand(lifecycleRules.complete({ status: order.status, undelivered }))
+    demand(lifecycleRules.complete({ status: order.status, ...open }))
     return [{ type: 'OrderCompleted', data: {} }]
   },
   ReopenOrder: (order: Order, data: { reason: string }): CoreEvent[] => {

@@ -17,14 +17,16 @@ import {
   type OrderCore,
   orderCore,
   publicationRules,
+  Reimbursement,
   Totals,
 } from './order-core.ts'
-import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
+import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
 import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
 import {
   needsShippingQuote,
@@ -70,6 +72,8 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
   shippingQuote: { validUntil: Moment } | undefined
   status: string
   items: (Quotable & { selected: { validUntil: Moment } | undefined })[]
+  /** Whether samples or services are ordered with it. */
+  hasWork: boolean
 }
 
 export const orderCan = {
@@ -81,9 +85,10 @@ export const orderCan = {
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
       unlessStatus('PlaceOrder', order.status, 'draft'),
-      draftStatus(order.items) === 'packagingQuotesSelected'
+      draftStatus(order.items, order.hasWork) === 'packagingQuotesSelected'
         ? undefined
         : broken('detailedStatus', 'rule.chooseQuotes'),
+      isProducing(order) || order.hasWork ? undefined : broken('items', 'rule.nothingOrdered'),
       order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
         ? broken('validUntilTimestamp', 'rule.chosenQuoteExpired')
         : undefined,
@@ -93,7 +98,7 @@ export const orderCan = {
         : broken('addresses', 'rule.shippingAddressMissing'),
       order.shippingQuoteNeeded ? broken('shippingOptions', 'rule.shippingNotQuoted') : undefined,
       shippingQuoteExpired(order.shippingQuote, now),
-      order.shipmentValidationStatus === 'valid'
+      order.shipmentValidationStatus === 'valid' || !isProducing(order)
         ? undefined
         : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
@@ -116,9 +121,21 @@ export const orderCan = {
     ),
 }
 
+/** Whether there is something to produce and to ship. */
+const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolean | undefined }[] }): boolean =>
+  items.some(({ samplesServicesOnly }) => !samplesServicesOnly)
+
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type CoreEvent = EventOf<typeof coreFacts>
+/** What a placed order consists of beside its own stream. */
+type Placing = {
+  shipments: ReportedShipment[]
+  /** Prices of services and samples in minor units, and whether there are any. */
+  work: { services: number; samples: number; hasWork: boolean }
+  /** What may be given back of earlier samples and services. */
+  reimbursable: Reimbursable[]
+}
 type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
 const decide = {
@@ -133,16 +150,21 @@ const decide = {
     return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
-  PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): CoreEvent[] => {
+  PlaceOrder: (order: Order, { shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {
     const draft = created('PlaceOrder', order)
     const items = itemsOf(draft)
     const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
-    demand(orderCan.place({ ...draft, ...shipping, items }, now))
-    demand(isPlanned(draft, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    demand(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
+    const planned = isProducing({ items }) ? isPlanned(draft, shipments) : shipments.length === 0
+    demand(planned ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    const { services, samples } = work
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
-    const total = packaging + freight
-    return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping: freight, total, amountDue: total } } }]
+    const reimbursed = reimbursementsOf(reimbursable, producedItems(items))
+    const reimbursements = sum(reimbursed.map(({ amount }) => amount))
+    const total = packaging + services + samples + freight - reimbursements
+    const totals = { packaging, services, samples, shipping: freight, reimbursements, total, amountDue: total }
+    return [{ type: 'OrderPlaced', data: { totals, reimbursements: reimbursed } }]
   },
   ...decideLifecycle,
 }
@@ -193,6 +215,7 @@ export const order = {
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,
+    reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.requestId),

@@ -6,10 +6,11 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { paddedNumber } from '../text/ids.ts'
 import { Calculation, type ItemConfiguration, itemConfigurationFields } from './item-configuration.ts'
 import type { OrderCore } from './order-core.ts'
-import { type Item, itemOf, type ItemsState, type QuotesState } from './order-items.ts'
+import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import { Sourcing } from './quote.ts'
+import { mostItems } from './work-item.ts'
 
 /** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */
 
@@ -19,7 +20,13 @@ const itemId = z.string().min(1)
 
 export const packagingItemFacts = {
   PackagingItemAdded: fact({
-    customer: { itemId, itemNumber: z.string(), product: OrderedProduct, customerProductName: z.string() },
+    customer: {
+      itemId,
+      itemNumber: z.string(),
+      product: OrderedProduct,
+      customerProductName: z.string(),
+      samplesServicesOnly: z.boolean(),
+    },
   }),
   PackagingItemConfigured: fact({
     customer: { itemId, ...itemConfigurationFields },
@@ -33,17 +40,17 @@ export const packagingItemFacts = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** The most items of one order (S-16): every command folds them all, and every answer lists them. */
-const mostItems = 50
-
 /** Statuses of an order whose items are edited; an internal one is prepared by staff (ORDER-D04). */
 const editable = ['draft', 'internal'] as const
 
 export const packagingItemCan = {
-  add: (order: { status: string; items: readonly object[] }) =>
+  /** `otherItems`: how many items of other kinds the order has. */
+  add: (order: { status: string; items: readonly object[] }, otherItems: number) =>
     firstOf(
       unlessStatus('AddPackagingItem', order.status, ...editable),
-      order.items.length >= mostItems ? broken('packagingItems', 'rule.mostItems', { n: mostItems }) : undefined,
+      order.items.length + otherItems >= mostItems
+        ? broken('packagingItems', 'rule.mostItems', { n: mostItems })
+        : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
@@ -69,14 +76,18 @@ export type NewItem = {
   itemId: string
   product: OrderedProduct
   customerProductName: string
+  samplesServicesOnly: boolean
   configured: PricedConfiguration | undefined
 }
 
 const decide = {
-  /** ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. */
-  AddPackagingItem: (order: Order, item: NewItem): ItemEvent[] => {
-    demand(packagingItemCan.add(order))
-    return addedAs(order.itemsAdded + 1, item)
+  /**
+   * ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. `otherItems`: how many
+   * items of other kinds were added, whose numbers are never used again (ORDER-D02).
+   */
+  AddPackagingItem: (order: Order, { otherItems, ...item }: NewItem & { otherItems: number }): ItemEvent[] => {
+    demand(packagingItemCan.add(order, otherItems))
+    return addedAs(order.itemsAdded + otherItems + 1, item)
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
   ConfigurePackagingItem: (
@@ -158,7 +169,8 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
   }),
   ProductionFinished: (state, { itemId: id }, { at }) => {
     const after = withItem(state, id, (item) => ({ ...item, production: 'finished' }))
-    return after.items.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
+    const all = producedItems(after.items)
+    return all.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
   },
 }
 

@@ -2,8 +2,10 @@ import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/
 import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { OrderStatus } from './order-core.ts'
-import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import type { Phase } from './phases.ts'
+import type { SampleStatus } from './sample.ts'
+import type { ServiceStatus } from './service.ts'
 
 /**
  * How far an order is: detailed status, phase and step are never stored, they follow from what happened. The same
@@ -65,6 +67,18 @@ export type Quotable = {
   selected: object | undefined
   /** Whether the validity of its quotes has passed (ORDER-T26). */
   expired?: boolean | undefined
+  /** Neither produced nor shipped, so nothing is to be quoted (ORDER-030). */
+  samplesServicesOnly?: boolean | undefined
+}
+
+/**
+ * What there is of an order besides its packaging items: statuses of its shipments, planned or under way, and of its
+ * services and samples, cancelled ones included.
+ */
+export type Work = {
+  shipments: readonly ShipmentStatus[]
+  services: readonly ServiceStatus[]
+  samples: readonly SampleStatus[]
 }
 
 /** Whether the customer has no quote request: an internal one is hidden from them and changes nothing (QUOTE-T02). */
@@ -94,8 +108,10 @@ export const itemDraftStatus = ({
   quoteRequest,
   selected,
   expired,
+  samplesServicesOnly,
 }: Quotable): (typeof draftStatuses)[number] => {
   if (!configured) return 'initial'
+  if (samplesServicesOnly) return 'packagingQuotesSelected'
   if (expired) return 'packagingQuotesExpired'
   if (selected) return 'packagingQuotesSelected'
   if (unasked({ quoteRequest })) {
@@ -106,9 +122,12 @@ export const itemDraftStatus = ({
 
 const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
 
-/** The earliest status over all items of a draft; `initial` without any (ORDER-D06, ORDER-D20). */
-export const draftStatus = (items: Quotable[]): (typeof draftStatuses)[number] =>
-  earliest(draftStatuses, items.map(itemDraftStatus)) ?? 'initial'
+/**
+ * The earliest status over all packaging items of a draft; without one nothing is to be quoted, and without any item it
+ * is `initial` (ORDER-D06, ORDER-D20). `hasOthers`: whether it has items of other kinds.
+ */
+export const draftStatus = (items: Quotable[], hasOthers = false): (typeof draftStatuses)[number] =>
+  earliest(draftStatuses, items.map(itemDraftStatus)) ?? (hasOthers ? 'packagingQuotesSelected' : 'initial')
 
 /** What is open about the artwork of an item, in the words of the order. */
 const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
@@ -119,34 +138,56 @@ const artworkStage: Partial<Record<ArtworkStatus, DetailedStatus>> = {
   pendingApprovalClient: 'artworkPendingApprovalClient',
 }
 
-/** First stage with open work (ORDER-T32, T38..T49). */
+/** Services and samples in the words of the order; a cancelled one is done with. */
+const serviceStage: Partial<Record<ServiceStatus, DetailedStatus>> = {
+  initial: 'servicesPending',
+  inProgress: 'servicesInProgress',
+  inReview: 'servicesInProgress',
+}
+const sampleStage: Partial<Record<SampleStatus, DetailedStatus>> = {
+  initial: 'samplesPending',
+  inProgress: 'samplesInProgress',
+  shipped: 'samplesInProgress',
+}
+
+/** First stage with open work (ORDER-T32..T36, T38..T49). */
 const progressStatus = (
   order: Pick<ItemsState, 'items'> & ArtworkState,
-  shipments: ShipmentStatus[],
+  { shipments, services, samples }: Work,
 ): DetailedStatus => {
+  const open = [...services.map((one) => serviceStage[one]), ...samples.map((one) => sampleStage[one])]
+  const work = progressStatuses.find((one) => open.includes(one))
+  if (work) return work
+  const produced = producedItems(order.items)
+  if (produced.length === 0 && samples.length > 0) return 'samplesCompleted'
+  if (produced.length === 0 && services.length > 0) return 'servicesCompleted'
   const artwork = earliest(
     progressStatuses,
-    order.items.flatMap(
+    produced.flatMap(
       (item) => artworkStage[artworkOf(order, item).status] ?? [],
     ) as (typeof progressStatuses)[number][],
   )
   if (artwork) return artwork
-  const made = order.items.map(({ production }) => production)
+  const made = produced.map(({ production }) => production)
   if (made.includes('pending')) return 'productionPending'
   if (made.includes('inProgress')) return 'productionInProgress'
   return shipments.some((status) => status !== 'initial') ? 'deliveryInProgress' : 'deliveryPending'
 }
 
+/** Whether the order has samples or services that were not cancelled. */
+export const hasWork = ({ services, samples }: Pick<Work, 'services' | 'samples'>): boolean =>
+  [...services, ...samples].some((status) => status !== 'cancelled')
+
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
   order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'> & ArtworkState,
-  shipments: ShipmentStatus[],
+  work: Work,
 ): DetailedStatus | undefined => {
   switch (order.status) {
     case 'draft':
-      return draftStatus(itemsOf(order))
+      return draftStatus(itemsOf(order), hasWork(work))
     case 'inProgress':
-      return progressStatus(order, shipments)
+      return progressStatus(order, work)
     case 'completed':
       return 'deliveryCompleted'
     default:
@@ -165,20 +206,16 @@ export const phaseAndStep = (
   return stages[detailed]
 }
 
-/**
- * Phase and current step of an order; on hold or cancelled, those it had before (ORDER-T61).
- *
- * `shipments` are the statuses of those that are planned or under way.
- */
+/** Phase and current step of an order; on hold or cancelled, those it had before (ORDER-T61). */
 export const stageOf = (
   order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
     Pick<QuotesState, 'quotes'> &
     ArtworkState,
-  shipments: ShipmentStatus[],
+  work: Work,
 ): { phase: Phase; step: Step } => {
   const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'
   const status = stoppedOrder ? (order.formerStatus ?? order.status) : order.status
-  return phaseAndStep(status, detailedStatus({ ...order, status }, shipments))
+  return phaseAndStep(status, detailedStatus({ ...order, status }, work))
 }
 
 const stage = (phase: Phase, step: Step) => ({ phase, step })

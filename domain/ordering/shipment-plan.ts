@@ -3,7 +3,7 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { CreatedOrder, OrderCore } from './order-core.ts'
-import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
+import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import type { ShippingQuoteState } from './shipping-quote.ts'
 import { waysToShip } from './ways-to-ship.ts'
 
@@ -78,7 +78,7 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
     if (items.some(({ itemId }) => !order.items.some(({ id }) => id === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }
-  const complete = itemsOf(order).every(
+  const complete = producedItems(itemsOf(order)).every(
     ({ id, selected }) => selected && allocation(selected.quantity, allocated.get(id) ?? 0) === 'allocated',
   )
   return complete && plan.length > 0 ? plan : undefined

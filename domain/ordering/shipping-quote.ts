@@ -5,7 +5,7 @@ import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '..
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, Moment } from '../time.ts'
 import type { CreatedOrder, OrderCore } from './order-core.ts'
-import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
 import type { packagingItemFacts } from './packaging-item.ts'
 import { ShippingOption } from './quote.ts'
 
@@ -66,7 +66,7 @@ const isFor = ({ destination }: ShippingQuote, { addresses }: Pick<CreatedOrder,
 
 /** Whether staff have to quote shipping: every item has its price, and no quote of theirs covers their items. */
 export const needsShippingQuote = (order: Quoted): boolean => {
-  const items = itemsOf(order)
+  const items = producedItems(itemsOf(order))
   return (
     items.length > 0 &&
     items.every(({ selected }) => selected) &&

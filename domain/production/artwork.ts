@@ -86,14 +86,20 @@ const none: ItemArtwork = {
 const hasPrint = ({ print, printAddOns }: Pick<Configuration, 'print' | 'printAddOns'>): boolean =>
   print.option !== 'blank' || printAddOns.length > 0
 
-/** Whether anything is printed, embossed or foiled on the product or on what is embedded in it. */
-export const isPrinted = ({ configured }: Pick<Item, 'configured'>): boolean =>
+/** Whether anything that is produced is printed, embossed or foiled: the product or what is embedded in it. */
+export const isPrinted = ({
+  configured,
+  samplesServicesOnly,
+}: Pick<Item, 'configured'> & Partial<Pick<Item, 'samplesServicesOnly'>>): boolean =>
   configured !== undefined &&
+  !samplesServicesOnly &&
   [configured.configuration, configured.embeddedConfiguration].some((one) => one && hasPrint(one))
 
 /** The artwork of an item; `notRequired` for blank goods (ORDER-T39). */
-export const artworkOf = ({ artwork }: ArtworkState, item: Pick<Item, 'id' | 'configured'>): ItemArtwork =>
-  isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' }
+export const artworkOf = (
+  { artwork }: ArtworkState,
+  item: Pick<Item, 'id' | 'configured' | 'samplesServicesOnly'>,
+): ItemArtwork => (isPrinted(item) ? (artwork[item.id] ?? none) : { ...none, status: 'notRequired' })
 
 /** What a factory produces from: the approved proof, then the files of the customer. */
 export const filesForProduction = ({

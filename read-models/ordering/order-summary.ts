@@ -1,11 +1,11 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, shipmentsOf } from '#domain/case.ts'
+import { type Case, samplesOf, servicesOf, workOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
-import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 
@@ -20,7 +20,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
     ...head,
     boardColumn: boardColumn(status, detailedStatus) ?? null,
     group: listGroup(status, head.headline.waitingOn),
-    contents: itemsOf(state.order).map(contentOf),
+    contents: [...itemsOf(state.order).map(contentOf), ...workIn(state)],
   }
 }
 
@@ -33,13 +33,10 @@ export const headOf = (state: Case) => {
     customerId: order.customerId,
     status: order.status,
     ...(detailed && { detailedStatus: detailed }),
-    ...stageOf(
-      order,
-      shipmentsOf(state).map(({ status }) => status),
-    ),
+    ...stageOf(order, workOf(state)),
     headline: headline(state),
     currency: order.currency,
-    total: totalsOf(order).total || null,
+    total: totalsOf(state).total || null,
     createdOn: order.createdOn,
     changedOn: state.changedOn!,
   }
@@ -51,20 +48,41 @@ const contentOf = ({ customerProductName, product, configured }: PackagingItem) 
   specification: configured?.specification ?? [],
 })
 
+/** Its samples and services; those of a draft that was cancelled are of no interest. */
+const workIn = (state: Case) =>
+  [...samplesOf(state), ...servicesOf(state)]
+    .filter(({ status }) => status !== 'cancelled')
+    .map((one) => ({
+      customerProductName: 'name' in one ? one.name : '',
+      product: one.product,
+      specification: [],
+    }))
+
 /** What the order comes to: as placed, or as chosen so far. */
-export const totalsOf = (order: ExistingOrder) => {
+export const totalsOf = (state: Case) => {
+  const order = existing(state.order)
   const { totals, plannedShipments, currency, payments } = order
   const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
   const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
-  const total = packaging + shipping
+  const services = totals?.services ?? priceOf(servicesOf(state))
+  const samples = totals?.samples ?? priceOf(samplesOf(state))
+  const reimbursements = totals?.reimbursements ?? 0
+  const total = packaging + services + samples + shipping - reimbursements
   const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
   return {
     packaging: inCurrency(packaging),
+    services: inCurrency(services),
+    samples: inCurrency(samples),
     shipping: inCurrency(shipping),
+    reimbursements: inCurrency(reimbursements),
     total: inCurrency(total),
     amountDue: inCurrency(amountDue),
     currency,
   }
 }
+
+/** Minor units; of work that was not cancelled. */
+const priceOf = (work: readonly { status: string; price: number }[]): number =>
+  sum(work.map(({ status, price }) => (status === 'cancelled' ? 0 : price)))
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

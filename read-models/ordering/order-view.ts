@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, shipmentsOf } from '#domain/case.ts'
+import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -20,6 +20,7 @@ import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
+import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
@@ -40,7 +41,10 @@ const commonView = (audience: Audience, state: Case) => {
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     shipments: shipmentsOf(state).map((shipment) => shipmentView(shipment, order)),
     shipmentValidationStatus: order.shipmentValidationStatus,
-    totals: totalsOf(order),
+    sampleItems: samplesOf(state).map((one) => sampleItemView(one, state)),
+    serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
+    reimbursements: order.reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })),
+    totals: totalsOf(state),
     production: {
       ...(plannedReadyDate && { plannedEndDate: plannedReadyDate }),
       // ROLE-017: a start is of no interest once there is an end.
@@ -176,6 +180,8 @@ const itemView = (item: PackagingItem, state: Case) => {
         ? productionConfigurationIdOf(state.order.customerId, item.configured.productConfigurationHash)
         : null,
     hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
+    samplesServicesOnly: item.samplesServicesOnly,
+    ...workOfItem(item.id, state),
   }
 }
 

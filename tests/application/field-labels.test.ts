@@ -10,6 +10,7 @@ const technical = `
   config contentType customerId delivery expiresInSeconds id item key materialId
   artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy
   option optionId page partCount parts position remote requestVersion residential returnPath
+  partOfService samplesServicesOnly itemId
   sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
   tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `

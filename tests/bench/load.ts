@@ -89,7 +89,13 @@ const happening = (
       const itemNumber = itemId.endsWith('a') ? '001' : '002'
       return {
         type: 'PackagingItemAdded',
-        data: { itemId, itemNumber, product: aConfiguration.product, customerProductName: text(6) },
+        data: {
+          itemId,
+          itemNumber,
+          product: aConfiguration.product,
+          customerProductName: text(6),
+          samplesServicesOnly: false,
+        },
       }
     }
     case 'configured': {

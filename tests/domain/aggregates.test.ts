@@ -10,17 +10,17 @@ import { everyStory } from '#tests/support/cases.ts'
 
 /** An aggregate of one fact and one command, to be put beside others. */
 const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
-  category: 'sample',
-  key: 'samples',
+  category: 'survey',
+  key: 'surveys',
   holds: 'many',
-  facts: { SampleRequested: fact({ customer: {} }) },
+  facts: { SurveyRequested: fact({ customer: {} }) },
   initial: {},
-  decide: { RequestSample: () => [] },
-  evolve: { SampleRequested: (state: object) => state },
+  decide: { RequestSurvey: () => [] },
+  evolve: { SurveyRequested: (state: object) => state },
   money: z.object({}),
   comparable: (own: object) => own,
   idOf: () => '',
-  claims: 'sampleId',
+  claims: 'surveyId',
   identity: (_, ofCase) => ofCase,
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
@@ -30,21 +30,21 @@ const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
 describe('a register of aggregates', () => {
   test('takes aggregates that share nothing', () => {
     const register = registerOf(...aggregates.list, planted())
-    expect(register.ofEvent('SampleRequested')?.category).toBe('sample')
-    expect(register.ofCategory('sample').key).toBe('samples')
+    expect(register.ofEvent('SurveyRequested')?.category).toBe('survey')
+    expect(register.ofCategory('survey').key).toBe('surveys')
     expect(register.root.category).toBe('order')
   })
 
   test.each<[string, Partial<AnyAggregate>, string]>([
     ['category', { category: 'shipment' }, 'both have the category shipment'],
-    ['key', { key: 'order' }, 'order and sample both have the key of a case order'],
-    ['claimed scope', { claims: 'requestId' }, 'order and sample both have the claimed scope requestId'],
+    ['key', { key: 'order' }, 'order and survey both have the key of a case order'],
+    ['claimed scope', { claims: 'requestId' }, 'order and survey both have the claimed scope requestId'],
     [
       'event',
       { facts: { ShipmentAdded: fact({}) }, evolve: { ShipmentAdded: (state: object) => state } },
-      'shipment and sample both have the event ShipmentAdded',
+      'shipment and survey both have the event ShipmentAdded',
     ],
-    ['command', { decide: { PlaceOrder: () => [] } }, 'order and sample both have the command PlaceOrder'],
+    ['command', { decide: { PlaceOrder: () => [] } }, 'order and survey both have the command PlaceOrder'],
     ['root', { holds: 'one' }, 'exactly one of exactly one'],
   ])('throws where two have the same %s', (_, changed, message) => {
     expect(() => registerOf(...aggregates.list, planted(changed))).toThrow(message)
@@ -52,20 +52,24 @@ describe('a register of aggregates', () => {
 
   test('throws where a fact has no fold, and where nothing is the root', () => {
     expect(() => registerOf(...aggregates.list, planted({ evolve: {} }))).toThrow(
-      'sample does not fold its event SampleRequested',
+      'survey does not fold its event SurveyRequested',
     )
     expect(() => registerOf(planted())).toThrow('exactly one of exactly one')
   })
 
   test('an unknown category is a bug, an unknown event is not of any aggregate', () => {
-    expect(() => aggregates.ofCategory('sample')).toThrow('No aggregate sample in the register')
-    expect(aggregates.ofEvent('SampleRequested')).toBeUndefined()
+    expect(() => aggregates.ofCategory('survey')).toThrow('No aggregate survey in the register')
+    expect(aggregates.ofEvent('SurveyRequested')).toBeUndefined()
   })
 })
 
 describe('what follows from the register', () => {
   test('an empty case holds every aggregate under its key', () => {
+<<<<<<< HEAD
     expect(aggregates.all.map((one) => statesOf(emptyCase, one).length)).toEqual([1, 0, 0, 0, 0])
+=======
+    expect(aggregates.all.map((one) => statesOf(emptyCase, one).length)).toEqual([1, 0, 0, 0, 0, 0])
+>>>>>>> main
     expect(emptyCase).toMatchObject(Object.fromEntries(aggregates.all.map(({ key }) => [key, expect.anything()])))
   })
 

@@ -66,7 +66,9 @@ describe('API-D10 money on the wire', () => {
 
   test('of the stories’ events is the price in the currency', () => {
     const placed = everyCase.flat().find(({ type }) => type === 'OrderPlaced')!
-    expect(dataOnWire(placed)).toEqual({ totals: { packaging: 1320, shipping: 420, total: 1740, amountDue: 1740 } })
+    expect(dataOnWire(placed)).toMatchObject({
+      totals: { packaging: 1320, shipping: 420, total: 1740, amountDue: 1740 },
+    })
     const sourced = everyCase.flat().find(({ type }) => type === 'ItemSourced')!
     expect(dataOnWire(sourced)).toMatchObject({ sourcing: { unitCost: 0.71 } })
   })

@@ -48,6 +48,8 @@ describe.each(files)('%s', (file) => {
 describe('all of them together', () => {
   const otherEnds = [
     'OrderCancelled',
+    'SampleCancelled',
+    'ServiceCancelled',
     'InternalOrderCreated',
     'OrderPublished',
     'OrderWithdrawn',
@@ -73,9 +75,11 @@ describe('all of them together', () => {
     .toSorted((a, b) => a.position - b.position)
 
   test('are still a delivered order', () => {
-    const { order, shipments, purchaseOrders } = foldCase(events)
+    const { order, shipments, purchaseOrders, samples, services } = foldCase(events)
     expect(order.status).toBe('completed')
     expect(Object.values(shipments).map(({ status }) => status)).toEqual(['delivered'])
+    expect(Object.values(samples).map(({ status }) => status)).toEqual(['completed'])
+    expect(Object.values(services).map(({ status }) => status)).toEqual(['completed'])
     expect(Object.values(purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
   })
 

@@ -27,6 +27,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
@@ -95,7 +96,7 @@ describe('an order', () => {
       allowed: ['draft', 'internal'],
     },
     AddPackagingItem: {
-      data: { ...orderEvents.itemAdded.data, configured: undefined },
+      data: { ...orderEvents.itemAdded.data, configured: undefined, otherItems: 0 },
       state: after(anOrder.created),
       allowed: ['draft', 'internal'],
     },
@@ -195,7 +196,11 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
-    PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
+    PlaceOrder: {
+      data: { shipments: [allByAir], work: noWork, reimbursable: [] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+    },
     RecordPayment: {
       data: { ...paymentOf(1).data, keepAsCredit: false },
       state: after(anOrder.placed),
@@ -233,7 +238,7 @@ describe('an order', () => {
     },
     ReopenOrder: { data: { reason: 'A carton is missing.' }, state: after(anOrder.completed), allowed: ['completed'] },
     CompleteOrder: {
-      data: { undelivered: 0 },
+      data: { undelivered: 0, openWork: 0 },
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],

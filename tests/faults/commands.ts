@@ -27,6 +27,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   return {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
+    reimbursable: async () => [],
     now,
     idGenerator,
     tokens: linkTokens(testSecrets),

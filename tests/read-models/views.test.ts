@@ -33,7 +33,10 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('QuoteRequestCompleted').totals).toMatchObject({ packaging: 0, total: 0, amountDue: 0 })
     expect(seenAfter('OrderPlaced').totals).toEqual({
       packaging: 1320,
+      services: 0,
+      samples: 0,
       shipping: 420,
+      reimbursements: 0,
       total: 1740,
       amountDue: 1740,
       currency: 'USD',

@@ -24,6 +24,7 @@ import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
 
@@ -343,7 +344,7 @@ const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancell
 const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
 /** An order whose shipment was followed all the way. */
-const trackedCase: readonly Recorded[] = (await runStory(runTrackedStory)).log.events
+const trackedCase: readonly Recorded[] = orderCaseOf(await runStory(runTrackedStory))
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
@@ -362,6 +363,9 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
   ...Map.groupBy(events, ({ caseId }) => caseId).values(),
 ]
 
+/** Samples and services alone. */
+export const workCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runWorkStory(acting(app))))
+
 /** Every case that the stories tell. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
@@ -370,6 +374,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...workCase],
   [...trackedCase],
   [...preparedCase],
   ...casesOf(demoLog),

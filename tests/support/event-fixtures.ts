@@ -140,7 +140,15 @@ export const allByAir: ReportedShipment = {
   shippingOptionId: byAir.id,
   items: [{ itemId, quantity: 1000 }],
 }
-export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
+export const totals = {
+  packaging: 132_000,
+  services: 0,
+  samples: 0,
+  shipping: 42_000,
+  reimbursements: 0,
+  total: 174_000,
+  amountDue: 174_000,
+}
 
 // An order ------------------------------------------------------------------------------------------------------------
 
@@ -153,6 +161,7 @@ export const orderEvents = {
       itemNumber: '001',
       product: mailerBox,
       customerProductName: 'Bouquet box',
+      samplesServicesOnly: false,
     },
   },
   itemConfigured: {
@@ -218,7 +227,7 @@ export const orderEvents = {
     },
   },
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
-  placed: { type: 'OrderPlaced', data: { totals } },
+  placed: { type: 'OrderPlaced', data: { totals, reimbursements: [] } },
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
   ...artworkEvents,
   productionStarted: { type: 'ProductionStarted', data: { itemId } },

@@ -7,7 +7,9 @@ import { aggregates } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
 import { plusDays } from '#domain/time.ts'
+import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { demoRates, shelf } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
@@ -38,6 +40,13 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
     },
+    reimbursable: async (customerId) =>
+      openReimbursable(
+        [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
+          .map((events) => foldCase(events))
+          .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
+          .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
+      ),
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
       stream: (category) => `${category}-01900000-0000-7000-8000-${next(12)}`,

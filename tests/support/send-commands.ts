@@ -1,5 +1,7 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as samples from '#application/ordering/samples.ts'
+import * as services from '#application/ordering/services.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -26,6 +28,8 @@ const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
 export const commands = {
   ...orders,
   ...items,
+  ...samples,
+  ...services,
   ...paymentLinks,
   ...shipments,
   ...production,

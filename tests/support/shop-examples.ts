@@ -122,6 +122,7 @@ export const sample: Reply<typeof catalogue.SampleProduct> = {
   currency: 'USD',
   estimatedDays: { min: 4, max: 7 },
   mostPerItem: 5,
+  reimbursable: 45,
 }
 
 const size = { length: 228.6, width: 152.4, height: 76.2 }
@@ -197,6 +198,8 @@ export const service: Reply<typeof catalogue.ServiceProduct> = {
   currency: 'USD',
   priceUnit: 'per design',
   estimatedDays: 3,
+  reimbursable: 0,
+  needsProductSample: false,
 }
 
 export const showcase: Reply<typeof catalogue.Showcase> = {

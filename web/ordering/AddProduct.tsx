@@ -9,7 +9,12 @@ import { Section } from '../ui/Section.tsx'
 
 /** Staff add a product to a draft or internal order: they configure it in the shop, which offers this order first. */
 export const AddProduct = ({ order }: { order: OrderForStaff }) => {
-  const refused = whyNot(packagingItemCan.add({ status: order.status, items: order.packagingItems }))
+  const refused = whyNot(
+    packagingItemCan.add(
+      { status: order.status, items: order.packagingItems },
+      order.sampleItems.length + order.serviceItems.length,
+    ),
+  )
   return (
     <Section title={t('ordering.addItem')} {...(order.packagingItems.length === 0 ? { id: 'items' } : {})}>
       <p>{refused ?? t('ordering.addItemHint')}</p>

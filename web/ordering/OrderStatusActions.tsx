@@ -9,6 +9,7 @@ import { useSession, userOf } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
+import { openWork } from './order-rules.ts'
 
 /** What staff may do with the status of an order: publish, withdraw, hold, resume, complete, reopen (ORDER-T04, T05, T11, T12, T16, T17). */
 export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
@@ -63,10 +64,10 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
           {t('ordering.status.resume')}
         </Action>
       )}
-      {status === 'inProgress' && order.phase === 'shipping' && (
+      {status === 'inProgress' && isLastStage(order) && (
         <Action
           weight="plain"
-          unless={whyNot(orderCan.complete({ status, undelivered }))}
+          unless={whyNot(orderCan.complete({ status, undelivered, openWork: openWork(order) }))}
           do={async () => cacheOrder(await api.ordering.complete({ params, body: { requestVersion } }))}
           onDone={() => toast(t('ordering.status.completed'))}
         >
@@ -89,3 +90,7 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
     </>
   )
 }
+
+/** Whether only the completion is left: of the deliveries, or of an order of samples and services (ORDER-D21). */
+const isLastStage = ({ phase, detailedStatus }: OrderForStaff): boolean =>
+  phase === 'shipping' || detailedStatus === 'samplesCompleted' || detailedStatus === 'servicesCompleted'

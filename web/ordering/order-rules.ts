@@ -1,5 +1,9 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
+import type { SampleItem, ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
+import { producedItems } from '#domain/ordering/order-items.ts'
+import { isAutomatic, type Phase, phases, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
+import { isOpenSample } from '#domain/ordering/sample.ts'
+import { isOpenService } from '#domain/ordering/service.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
@@ -20,6 +24,7 @@ export const asItem = ({
   automaticQuotes,
   validationStatus,
   production,
+  samplesServicesOnly,
 }: AnyItem) => ({
   configured: configuration ?? undefined,
   automaticQuotes,
@@ -27,6 +32,7 @@ export const asItem = ({
   selected: selectedQuote ?? undefined,
   expired: validationStatus === 'quotesExpired',
   production,
+  samplesServicesOnly,
 })
 
 /** The product and configuration of an item, with those embedded in it; undefined until it is configured. */
@@ -75,17 +81,56 @@ export const asOrder = (order: AnyOrder) => ({
   shippingQuoteNeeded: order.shippingQuoteNeeded,
   shippingQuote: order.shippingQuote ?? undefined,
   items: order.packagingItems.map(asItem),
+  hasWork: liveWork(order).length > 0,
 })
 
-/** Phases and steps that an order goes through. */
-export const usedPhases = (order: AnyOrder): readonly Phase[] => [
-  'preSales',
-  ...(needsArtwork(order) ? (['preProduction'] as const) : []),
-  'production',
-  'shipping',
-  'completed',
-]
-const unusedSteps = (order: AnyOrder): readonly Step[] => (needsArtwork(order) ? ['sampling'] : ['artwork', 'sampling'])
+/** Samples and services that were not cancelled, by item number. */
+const liveWork = ({ sampleItems, serviceItems }: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): AnyWork[] =>
+  [...sampleItems, ...serviceItems]
+    .filter((one) => workStatus(one) !== 'cancelled')
+    .toSorted((a, b) => a.itemNumber.localeCompare(b.itemNumber))
+
+/** A sample or a service of an order. */
+type AnyWork = SampleItem | ServiceItem
+
+/** Status of a sample or a service. */
+const workStatus = (item: AnyWork) => (item.itemType === 'sample' ? item.sample.status : item.service.status)
+
+/** How many samples and services are still to be done. */
+export const openWork = (order: Pick<AnyOrder, 'sampleItems' | 'serviceItems'>): number =>
+  order.sampleItems.filter(({ sample }) => isOpenSample(sample)).length +
+  order.serviceItems.filter(({ service }) => isOpenService(service)).length
+
+/** Items that are produced and shipped (ORDER-030). */
+const produced = ({ packagingItems }: Pick<AnyOrder, 'packagingItems'>): AnyItem[] => producedItems(packagingItems)
+
+/** Phases that an order goes through. */
+export const usedPhases = (order: AnyOrder): readonly Phase[] => {
+  const { sampleItems, serviceItems } = order
+  const used: Partial<Record<Phase, boolean>> = {
+    preSales: true,
+    services: serviceItems.length > 0,
+    samples: sampleItems.length > 0,
+    preProduction: needsArtwork(order),
+    production: isProducing(order),
+    shipping: isProducing(order),
+    completed: true,
+  }
+  return phases.filter((phase) => used[phase])
+}
+
+/** Steps that are skipped: services are done in the step of the artwork (ORDER-T55). */
+const unusedSteps = (order: AnyOrder): readonly Step[] => {
+  const unused: Partial<Record<Step, boolean>> = {
+    artwork: !needsArtwork(order) && order.serviceItems.length === 0,
+    sampling: order.sampleItems.length === 0,
+    fulfilment: !isProducing(order),
+  }
+  return (Object.keys(steps) as Step[]).filter((step) => unused[step])
+}
+
+/** Whether there is packaging to produce; an order without any item is expected to have some. */
+const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
 /** Whether an item is printed. */
 const needsArtwork = ({ packagingItems }: AnyOrder): boolean =>
@@ -98,6 +143,7 @@ const anchors: Partial<Record<Step, string>> = {
   orderPlaced: '#payment',
   paymentConfirmation: '#payment',
   artwork: '#artwork',
+  sampling: '#work',
   fulfilment: '#fulfilment',
 }
 
@@ -124,10 +170,17 @@ const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detai
   detailedStatus ? statusLabel('detailed', detailedStatus).label : statusLabel('order', status).label
 
 /** Display name of an order: its contents, or its id while it is empty. */
-export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
-  packagingItems
-    .map(({ customerProductName, product }) => customerProductName || inLanguage(product.title))
-    .join(' · ') || t('ordering.orderId', { requestId })
+export const nameOf = (
+  order: Pick<AnyOrder, 'packagingItems' | 'sampleItems' | 'serviceItems' | 'requestId'>,
+): string =>
+  [
+    ...order.packagingItems.map(({ customerProductName, product }) => customerProductName || inLanguage(product.title)),
+    ...liveWork(order).map(workName),
+  ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
+
+/** Name of a sample or a service, as the customer calls it or as the catalogue does. */
+const workName = (item: AnyWork): string =>
+  (item.itemType === 'sample' && item.sample.name) || inLanguage(item.product.title)
 
 /** An offered shipping option. */
 export type Option = AnyOrder['shippingOptions'][number]
@@ -143,7 +196,7 @@ export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipme
 
 /** Whether the shipments contain exactly the selected quantities; false after another selection. */
 export const holdsAll = ({ packagingItems, shipments }: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
-  packagingItems.every((packaging) => {
+  producedItems(packagingItems).every((packaging) => {
     const { id } = packaging
     const quantity = chosenQuantity(packaging)
     const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)

@@ -20,6 +20,8 @@ export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, lan
 export const NewItem = ItemConfigurationInput.extend({
   quantity: ItemConfigurationInput.shape.quantity.optional(),
   customerProductName: optionalText(200),
+  /** Only samples and services of it are ordered (ORDER-030). */
+  samplesServicesOnly: z.boolean().optional(),
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
   error: 'input.empty' satisfies MessageKey,

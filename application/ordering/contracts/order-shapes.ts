@@ -23,6 +23,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts.ts'
+import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
@@ -133,6 +134,12 @@ const itemFields = {
   /** What keeps it for reorders, once its production has started (PROD-010). */
   productionConfigurationId: z.string().nullable(),
   hasPurchaseOrder: z.boolean(),
+  /** Neither produced nor shipped (ORDER-030). */
+  samplesServicesOnly: z.boolean(),
+  /** Ids of its samples and services, and how samples of it are reimbursed (SAMPLE-009). */
+  samples: z.array(z.string()),
+  services: z.array(z.string()),
+  sampleReimbursementPolicies: z.array(SampleReimbursementPolicy),
 }
 
 const paymentFields = {
@@ -223,6 +230,7 @@ export const OrderSummary = z.object({
   boardColumn: z.enum(boardColumns).nullable(),
   /** Group of the customer's list. */
   group: z.enum(listGroups),
+  /** Its products, then its samples and services. */
   contents: z.array(
     z.object({
       /** As the customer calls it; '' where they gave it no name. */
@@ -252,9 +260,16 @@ const orderFields = {
   shippingQuoteNeeded: z.boolean(),
   shipments: z.array(Shipment),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  sampleItems: z.array(SampleItem),
+  serviceItems: z.array(ServiceItem),
+  /** What is given back with this order of earlier samples and services; empty until it is placed. */
+  reimbursements: z.array(Reimbursement),
   totals: z.object({
     packaging: WireAmount,
+    services: WireAmount,
+    samples: WireAmount,
     shipping: WireAmount,
+    reimbursements: WireAmount,
     total: WireAmount,
     amountDue: WireAmount,
     currency: Currency,

@@ -1,13 +1,25 @@
-import { shipmentsOf } from '#domain/case.ts'
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Process } from '../../pipeline/process.ts'
+import { openWork } from '../reported-work.ts'
 
-/** The last delivery completes the order (ORDER-T16, ORDER-T49). */
+/**
+ * The last delivery completes the order (ORDER-T16, ORDER-T49), or the last sample or service where nothing is produced
+ * (ORDER-D21).
+ */
 export const completeOrders: Process = {
   name: 'complete-orders',
-  on: ['ShipmentDelivered'],
+  on: ['ShipmentDelivered', 'SampleCompleted', 'SampleCancelled', 'ServiceCompleted', 'ServiceCancelled'],
   react: (_, state) =>
-    shipmentsOf(state).every(({ status }) => status === 'delivered')
-      ? [{ command: 'completeOrder', input: { requestId: existing(state.order).requestId } }]
-      : [],
+    isDone(state) ? [{ command: 'completeOrder', input: { requestId: existing(state.order).requestId } }] : [],
+}
+
+/** Whether everything was delivered, and all work is done. */
+const isDone = (state: Case): boolean => {
+  const status = caseStatus(state)
+  if (status === 'samplesCompleted' || status === 'servicesCompleted') return true
+  const shipments = shipmentsOf(state)
+  const isDelivered = shipments.length > 0 && shipments.every((one) => one.status === 'delivered')
+  return state.order.status === 'inProgress' && isDelivered && openWork(state) === 0
 }

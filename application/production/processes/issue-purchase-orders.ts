@@ -1,4 +1,4 @@
-import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
+import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
 import { purchaseOrderCan, sourceOf, specOf } from '#domain/production/purchase-order.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -31,7 +31,7 @@ export const issuePurchaseOrders: Process = {
       })
     }
     if (order.status !== 'inProgress') return []
-    const sourced = itemsOf(order).filter((item) => sourcingOf(item) !== undefined)
+    const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = type === 'ItemSourced' ? sourced.filter(({ id }) => id === data.itemId) : sourced
     return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { caseId, itemId: id } }))
   },

@@ -12,6 +12,8 @@ export const notFound = {
   picture: 'Picture not found',
   product: 'Product not found',
   purchaseOrder: 'Purchase order not found',
+  sample: 'Sample not found',
+  service: 'Service not found',
   session: 'Session not found',
   shipment: 'Shipment not found',
   shippingOption: 'Shipping option not found',

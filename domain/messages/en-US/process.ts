@@ -9,4 +9,5 @@ export const process = {
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
   'complete-orders': 'Boxwright (complete orders)',
+  'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

@@ -15,6 +15,8 @@ export const notFound: Translated<typeof english> = {
   picture: '图片不存在',
   product: '产品不存在',
   purchaseOrder: '采购订单不存在',
+  sample: '样品不存在',
+  service: '服务不存在',
   session: '登录会话不存在',
   shipment: '货件不存在',
   shippingOption: '运输方式不存在',

@@ -12,4 +12,5 @@ export const process: Translated<typeof english> = {
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
   'expire-quotes': 'Boxwright（报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'cancel-work': 'Boxwright（取消样品和服务）',
 }

@@ -15,6 +15,7 @@ const sample = (
   description: Sample['title'],
   category: Sample['category'] = group === 'A' ? 'A' : 'B',
   shown?: Shown,
+  reimbursedUpTo?: number,
 ): Sample => ({
   sampleId,
   title,
@@ -26,6 +27,7 @@ const sample = (
   mostPerItem: 5,
   categories,
   pictureOf,
+  ...(reimbursedUpTo !== undefined && { reimbursedUpTo: usd(reimbursedUpTo) }),
   ...(shown && { shown }),
 })
 
@@ -94,6 +96,8 @@ export const samples: Sample[] = [
     t('Production-grade sample, rigid', '量产级样品（硬盒）'),
     t('Made exactly like your order. Foil adds $130.', '按量产工艺制作；烫印另加 130 美元。'),
     'C',
+    undefined,
+    120,
   ),
   sample(
     'sample-kit',
@@ -112,6 +116,9 @@ export const samples: Sample[] = [
   ),
 ]
 
+/** `reimbursable` in dollars. */
+type ServiceTerms = { shown: Shown; reimbursable: number; needsProductSample: boolean }
+
 const service = (
   serviceId: string,
   price: number,
@@ -120,7 +127,7 @@ const service = (
   priceUnit: Service['priceUnit'],
   title: Service['title'],
   description: Service['title'],
-  shown?: Shown,
+  { shown, reimbursable = 0, needsProductSample = false }: Partial<ServiceTerms> = {},
 ): Service => ({
   serviceId,
   title,
@@ -128,6 +135,8 @@ const service = (
   price: usd(price),
   priceUnit,
   estimatedDays,
+  reimbursable: usd(reimbursable),
+  needsProductSample,
   pictureOf,
   ...(shown && { shown }),
 })
@@ -145,10 +154,12 @@ export const services: Service[] = [
     t('Dieline', '刀版图'),
     t('Instant download for every product and size.', '任何产品与尺寸均可即时下载。'),
     {
-      form: 'mailer',
-      material: 'e-flute-white',
-      dimensions: inches({ length: 9, width: 6, height: 3 }),
-      unfolded: true,
+      shown: {
+        form: 'mailer',
+        material: 'e-flute-white',
+        dimensions: inches({ length: 9, width: 6, height: 3 }),
+        unfolded: true,
+      },
     },
   ),
   service(
@@ -159,6 +170,7 @@ export const services: Service[] = [
     perStructure,
     t('Custom structure', '定制结构'),
     t('A box structure designed for your product.', '为您的产品设计包装结构。'),
+    { reimbursable: 45, needsProductSample: true },
   ),
   service(
     'insert-structure',
@@ -168,6 +180,7 @@ export const services: Service[] = [
     perStructure,
     t('Insert structure', '内托结构'),
     t('An insert designed around your product.', '围绕产品设计的内托。'),
+    { reimbursable: 75, needsProductSample: true },
   ),
   service(
     'artwork-placement',
@@ -178,11 +191,13 @@ export const services: Service[] = [
     t('Artwork placement', '设计稿排版'),
     t('We place your artwork on the dieline.', '将您的设计稿排入刀版图。'),
     {
-      form: 'straightTuck',
-      material: 'sbs-350',
-      dimensions: inches({ length: 3, width: 2, height: 6 }),
-      printed: true,
-      unfolded: true,
+      shown: {
+        form: 'straightTuck',
+        material: 'sbs-350',
+        dimensions: inches({ length: 3, width: 2, height: 6 }),
+        printed: true,
+        unfolded: true,
+      },
     },
   ),
   service(
@@ -202,7 +217,7 @@ export const services: Service[] = [
     perDesign,
     t('Press proof', '机上打样'),
     t('A press sheet for color approval.', '上机打样，确认颜色。'),
-    { form: 'proof', material: 'sbs-350', dimensions: { length: 520, width: 370 }, printed: true },
+    { shown: { form: 'proof', material: 'sbs-350', dimensions: { length: 520, width: 370 }, printed: true } },
   ),
   service(
     'render',
@@ -239,7 +254,7 @@ export const services: Service[] = [
     t('per pallet and week', '每托每周'),
     t('Storage', '仓储'),
     t('We store your boxes until you need them.', '代为保管，随用随发。'),
-    { form: 'pallet', material: 'b-flute-kraft', dimensions: { length: 500, width: 400, height: 360 } },
+    { shown: { form: 'pallet', material: 'b-flute-kraft', dimensions: { length: 500, width: 400, height: 360 } } },
   ),
 ]
 

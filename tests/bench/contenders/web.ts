@@ -57,6 +57,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     ports: {
       log: await logs[which]!(url, log),
       people: identity,
+      reimbursable: async () => [],
       now,
       idGenerator,
       tokens: linkTokens(secrets),

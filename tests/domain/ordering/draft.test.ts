@@ -30,18 +30,25 @@ describe('opening and filling a draft', () => {
 
   const { product } = orderEvents.itemAdded.data
   const configured = { ...aConfiguration, calculation: [] }
-  const addsItem = { itemId, product, customerProductName: 'Bouquet box', configured: undefined }
+  const addsItem = {
+    itemId,
+    product,
+    customerProductName: 'Bouquet box',
+    samplesServicesOnly: false,
+    configured: undefined,
+  }
+  const otherItems = 0
 
   test('ORDER-T30 an item is added without a configuration, and the order stays initial', () => {
     const filled = given(order, ...anOrder.created)
-      .when({ type: 'AddPackagingItem', data: addsItem })
+      .when({ type: 'AddPackagingItem', data: { ...addsItem, otherItems } })
       .emits(orderEvents.itemAdded)
     expect(draftStatus(itemsOf(filled))).toBe('initial')
   })
 
   test('ORDER-T30 and ORDER-T19 an item may be added and configured in one go', () => {
     const filled = given(order, ...anOrder.created)
-      .when({ type: 'AddPackagingItem', data: { ...addsItem, configured } })
+      .when({ type: 'AddPackagingItem', data: { ...addsItem, configured, otherItems } })
       .emits(orderEvents.itemAdded, orderEvents.itemConfigured)
     expect(draftStatus(itemsOf(filled))).toBe('packagingQuotesMissing')
   })
@@ -56,15 +63,20 @@ describe('opening and filling a draft', () => {
   test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
     const [added] = decide(order, folded(order, anOrder.withItem), {
       type: 'AddPackagingItem',
-      data: { ...addsItem, itemId: 'item-2' },
+      data: { ...addsItem, otherItems, itemId: 'item-2' },
     })
     expect(added?.data).toMatchObject({ itemId: 'item-2', itemNumber: '002' })
   })
 
   test('ORDER-D02 a number is never used again, not even when its item is gone', () => {
     const emptied = { ...folded(order, anOrder.withItem), items: [] }
-    const [added] = decide(order, emptied, { type: 'AddPackagingItem', data: { ...addsItem, itemId: 'item-2' } })
+    const [added] = decide(order, emptied, {
+      type: 'AddPackagingItem',
+      data: { ...addsItem, otherItems, itemId: 'item-2' },
+    })
     expect(added?.data).toMatchObject({ itemNumber: '002' })
+    const [beside] = decide(order, emptied, { type: 'AddPackagingItem', data: { ...addsItem, otherItems: 2 } })
+    expect(beside?.data).toMatchObject({ itemNumber: '004' })
   })
 
   test('ORDER-T19 configuring the item makes it ready to be priced', () => {

@@ -6,6 +6,7 @@ import { detailedStatus, stageOf } from '#domain/ordering/progress.ts'
 import { everyCase } from '#tests/support/cases.ts'
 import { anOrder, orderEvents, type OrderEvent, paymentOf } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** How an order is stopped, resumed, ended and opened again (ORDER-T09, T11..T18, T61). */
 
@@ -29,8 +30,8 @@ describe('an order on hold', () => {
           .emits(orderEvents.putOnHold),
       )
       expect(held).toMatchObject({ status: 'onHold', hold: { reason: 'The board is sold out.' } })
-      expect(detailedStatus(held, [])).toBeUndefined()
-      expect(stageOf(held, [])).toEqual(stageOf(before, []))
+      expect(detailedStatus(held, shipping())).toBeUndefined()
+      expect(stageOf(held, shipping())).toEqual(stageOf(before, shipping()))
       const resumed = given(order, ...past, orderEvents.putOnHold)
         .when({ type: 'ResumeOrder', data: {} })
         .emits(orderEvents.resumed)
@@ -58,14 +59,14 @@ describe('cancelling an order', () => {
           .emits(orderEvents.cancelled),
       )
       expect(cancelled.status).toBe('cancelled')
-      expect(stageOf(cancelled, [])).toEqual(stageOf(before, []))
+      expect(stageOf(cancelled, shipping())).toEqual(stageOf(before, shipping()))
       const onHold: OrderEvent[] = [...past, orderEvents.putOnHold]
       const stopped = existing(
         given(order, ...onHold)
           .when(cancels('staff'))
           .emits(orderEvents.cancelled),
       )
-      expect(stageOf(stopped, [])).toEqual(stageOf(before, []))
+      expect(stageOf(stopped, shipping())).toEqual(stageOf(before, shipping()))
     },
   )
 
@@ -123,10 +124,10 @@ describe('opening an order again', () => {
       .emits(orderEvents.reopened)
     expect(reopened).toMatchObject({ status: 'inProgress' })
     given(order, ...anOrder.completed, orderEvents.reopened)
-      .when({ type: 'CompleteOrder', data: { undelivered: 0 } })
+      .when({ type: 'CompleteOrder', data: { undelivered: 0, openWork: 0 } })
       .emits(orderEvents.completed)
     given(order, ...anOrder.completed, orderEvents.reopened)
-      .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
+      .when({ type: 'CompleteOrder', data: { undelivered: 1, openWork: 0 } })
       .rejects('rule.undelivered', 'shipments')
   })
 })

@@ -16,8 +16,9 @@ import {
   totals,
 } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
-const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
+const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir], work: noWork, reimbursable: [] } }
 
 describe('placing an order', () => {
   test('ORDER-T06 an order with an amount due waits for its payment', () => {
@@ -36,7 +37,7 @@ describe('placing an order', () => {
       type: 'ShippingQuoted',
       data: { quote: { ...orderEvents.shippingQuoted.data.quote, options: [{ ...byAir, cost: 0 }] } },
     }
-    const nothing = { packaging: 0, shipping: 0, total: 0, amountDue: 0 }
+    const nothing = { ...totals, packaging: 0, shipping: 0, total: 0, amountDue: 0 }
     const placed = given(
       order,
       ...anOrder.asked,
@@ -47,7 +48,7 @@ describe('placing an order', () => {
       freight,
     )
       .when(places)
-      .emits({ type: 'OrderPlaced', data: { totals: nothing } })
+      .emits({ type: 'OrderPlaced', data: { totals: nothing, reimbursements: [] } })
     expect(placed).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 21) })
   })
 })
@@ -59,7 +60,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
   test('nothing blocks an order that is checked out', () => {
     const checkedOut = existing(folded(order, anOrder.checkedOut))
     expect(
-      orderCan.place({ ...checkedOut, items: itemsOf(checkedOut), shippingQuoteNeeded: false }, monday),
+      orderCan.place({ ...checkedOut, items: itemsOf(checkedOut), shippingQuoteNeeded: false, hasWork: false }, monday),
     ).toBeUndefined()
   })
 
@@ -109,7 +110,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
 
   test('shipments that changed after validation and were not validated again', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
-    const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [] } }
+    const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [], work: noWork, reimbursable: [] } }
     given(order, ...anOrder.checkedOut)
       .when(removed)
       .rejects(changed, 'shipmentValidationStatus')
@@ -174,14 +175,14 @@ describe('an order in progress', () => {
 
   test('ORDER-T16 the last delivery completes the order', () => {
     const done = given(order, ...anOrder.made)
-      .when({ type: 'CompleteOrder', data: { undelivered: 0 } })
+      .when({ type: 'CompleteOrder', data: { undelivered: 0, openWork: 0 } })
       .emits(orderEvents.completed)
     expect(done.status).toBe('completed')
   })
 
   test('ORDER-T16 an order is not complete while a shipment is in transit', () => {
     given(order, ...anOrder.made)
-      .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
+      .when({ type: 'CompleteOrder', data: { undelivered: 1, openWork: 0 } })
       .rejects('All shipments must be delivered first', 'shipments')
   })
 })
@@ -193,7 +194,7 @@ describe('what a process tells twice happens once', () => {
     ['StartProduction', anOrder.beingMade, { type: 'StartProduction', data: item }],
     ['StartProduction, late', anOrder.made, { type: 'StartProduction', data: item }],
     ['FinishProduction', anOrder.made, { type: 'FinishProduction', data: item }],
-    ['CompleteOrder', anOrder.completed, { type: 'CompleteOrder', data: { undelivered: 0 } }],
+    ['CompleteOrder', anOrder.completed, { type: 'CompleteOrder', data: { undelivered: 0, openWork: 0 } }],
     ['ValidateShipments', anOrder.checkedOut, { type: 'ValidateShipments', data: { shipments: [allByAir] } }],
     ['ValidateShipments, late', anOrder.placed, { type: 'ValidateShipments', data: { shipments: [] } }],
   ])('%s', (_, past, command) => {

@@ -13,6 +13,7 @@ import { paymentStatus } from '#domain/payments/payment.ts'
 import { shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import { anOrder, type OrderEvent, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { folded, given } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** What is derived and never stored. */
 
@@ -40,7 +41,7 @@ describe('detailed status', () => {
   })
 
   test('ORDER-T32 a paid order of plain boxes begins with production', () => {
-    expect(detailedStatus(stateAfter(anOrder.paid), ['initial'])).toBe('productionPending')
+    expect(detailedStatus(stateAfter(anOrder.paid), shipping('initial'))).toBe('productionPending')
   })
 
   test.each<[string, OrderEvent[], DetailedStatus]>([
@@ -48,27 +49,30 @@ describe('detailed status', () => {
     ['ORDER-T47 production finished', anOrder.made, 'deliveryPending'],
     ['ORDER-023 completed', anOrder.completed, 'deliveryCompleted'],
   ])('%s', (_, past, expected) => {
-    expect(detailedStatus(stateAfter(past), ['initial'])).toBe(expected)
+    expect(detailedStatus(stateAfter(past), shipping('initial'))).toBe(expected)
   })
 
   test('ORDER-T48 the first shipment that leaves begins the delivery', () => {
     const made = stateAfter(anOrder.made)
-    expect(detailedStatus(made, ['initial', 'initial'])).toBe('deliveryPending')
-    expect(detailedStatus(made, ['shipped', 'initial'])).toBe('deliveryInProgress')
-    expect(detailedStatus(made, ['pickedUp'])).toBe('deliveryInProgress')
+    expect(detailedStatus(made, shipping('initial', 'initial'))).toBe('deliveryPending')
+    expect(detailedStatus(made, shipping('shipped', 'initial'))).toBe('deliveryInProgress')
+    expect(detailedStatus(made, shipping('pickedUp'))).toBe('deliveryInProgress')
   })
 
   test('ORDER-D06 production counts by its earliest item too', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
     expect(
-      detailedStatus({ status: 'inProgress', items, quotes: {}, artwork: stateAfter(anOrder.made).artwork }, []),
+      detailedStatus(
+        { status: 'inProgress', items, quotes: {}, artwork: stateAfter(anOrder.made).artwork },
+        shipping(),
+      ),
     ).toBe('productionPending')
   })
 
   test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(
     'ORDER-024 an order that is %s has no detailed status',
     (status) => {
-      expect(detailedStatus({ ...stateAfter(anOrder.placed), status }, [])).toBeUndefined()
+      expect(detailedStatus({ ...stateAfter(anOrder.placed), status }, shipping())).toBeUndefined()
     },
   )
 })

@@ -14,6 +14,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 /** SHIP-003, SHIP-T14..T17 and S-04: the shipping quote of staff, for the whole order and one destination. */
 
@@ -27,7 +28,7 @@ const quotedFor = (destination: { country: string; zipCode: string | null }, ...
   type: 'ShippingQuotesRefreshed',
   data: { quote: { ...happened.shippingQuoted.data.quote, itemIds, destination } },
 })
-const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
+const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir], work: noWork, reimbursable: [] } }
 const refreshes: OrderCommand & { type: 'RefreshShippingQuotes' } = {
   type: 'RefreshShippingQuotes',
   data: { options: [byAir], validUntil: plusDays(monday, 30) },

@@ -23,11 +23,12 @@ import {
   spec,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday, refusalOf } from '#tests/support/given.ts'
+import { shipping } from '#tests/support/other-work.ts'
 
 /** No printed item reaches a factory without artwork (ORDER-D09, ORDER-T38..T41, PO-T22, PO-T24, PO-T25). */
 
 const itemId = 'item-1'
-const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), [])
+const statusAfter = (past: readonly OrderEvent[]) => detailedStatus(folded(order, [...past]), shipping())
 const artworkAfter = (past: readonly OrderEvent[]) => {
   const state = existing(folded(order, [...past]))
   return artworkOf(state, state.items[0]!)
@@ -75,7 +76,7 @@ describe('the artwork of a printed item', () => {
     const refused = given(order, ...uploaded)
       .when(asksForChanges)
       .emits(happened.artworkChangesRequested)
-    expect(detailedStatus(refused, [])).toBe('artworkRequiresChanges')
+    expect(detailedStatus(refused, shipping())).toBe('artworkRequiresChanges')
     expect(refused.artwork[itemId]).toMatchObject({ reason: 'The logo is cut off' })
     const again = given(order, ...uploaded, happened.artworkChangesRequested)
       .when(uploads)
@@ -87,7 +88,7 @@ describe('the artwork of a printed item', () => {
     const accepted = given(order, ...anOrder.awaitingArtwork, happened.artworkUploaded)
       .when(accepts)
       .emits(happened.artworkAccepted)
-    expect(detailedStatus(accepted, [])).toBe('artworkPendingPM')
+    expect(detailedStatus(accepted, shipping())).toBe('artworkPendingPM')
     expect(accepted.artwork[itemId]).toMatchObject({ note: 'Sent by mail' })
     expect(order.facts.ArtworkAccepted.visible.customer).toEqual(['itemId'])
   })
@@ -96,7 +97,7 @@ describe('the artwork of a printed item', () => {
     const submitted = given(order, ...anOrder.awaitingProof)
       .when(submits)
       .emits(happened.proofSubmitted)
-    expect(detailedStatus(submitted, [])).toBe('artworkPendingApprovalClient')
+    expect(detailedStatus(submitted, shipping())).toBe('artworkPendingApprovalClient')
     const approved = given(order, ...awaitingApproval)
       .when(approves, { now: plusDays(monday, 5) })
       .emits(happened.proofApproved)
@@ -106,7 +107,7 @@ describe('the artwork of a printed item', () => {
       approvedBy: 'sam',
       proofs: [{ version: 1, status: 'approved' }],
     })
-    expect(detailedStatus(approved, [])).toBe('productionPending')
+    expect(detailedStatus(approved, shipping())).toBe('productionPending')
     // The lead time of 21 days runs from here.
     expect(approved.plannedReadyDate).toBe(plusDays(monday, 26))
   })
@@ -115,7 +116,7 @@ describe('the artwork of a printed item', () => {
     const rejected = given(order, ...awaitingApproval)
       .when(rejects)
       .emits(rejection)
-    expect(detailedStatus(rejected, [])).toBe('artworkPendingPM')
+    expect(detailedStatus(rejected, shipping())).toBe('artworkPendingPM')
     expect(rejected.artwork[itemId]!.proofs).toMatchObject([
       {
         version: 1,

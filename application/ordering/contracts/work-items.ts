@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Attachment } from '#domain/files/attachment.ts'
+import { mostAssets } from '#domain/ordering/sample.ts'
+import { Tracking } from '#domain/shipping/tracking.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { Order, RequestId } from './order-shapes.ts'
+
+/** What may be asked of samples and services of an order (tables SAMPLE-T, SERVICE-T); each answers with the order. */
+
+const Id = z.string().min(1).max(100)
+const editors = ['editor', 'staff'] as const
+const staff = ['staff'] as const
+
+/** A completed upload; its path follows from its id and name, so that no link leads elsewhere. */
+const UploadedFile = Attachment.omit({ url: true })
+export type UploadedFile = z.infer<typeof UploadedFile>
+const assets = z.array(UploadedFile).max(mostAssets)
+
+/** What is ordered of the catalogue; `itemId` is the packaging item that it is for. */
+const ordered = {
+  productId: Id,
+  quantity: z.int().min(1).max(100).default(1),
+  itemId: Id.optional(),
+  /** What it covers: size, print, material (SAMPLE-D03). */
+  scope: optionalText(1000),
+  additionalNotes: optionalText(),
+}
+
+const onOrder = (items: 'sample-items' | 'service-items') => ({
+  method: 'POST' as const,
+  path: `/orders/:requestId/${items}`,
+  rateLimit: 'commands' as const,
+  params: z.strictObject({ requestId: RequestId }),
+  reply: Order,
+})
+const onSample = (name: string) => ({
+  ...onOrder('sample-items'),
+  path: `/orders/:requestId/sample-items/:sampleId/${name}`,
+  params: z.strictObject({ requestId: RequestId, sampleId: Id }),
+})
+const onService = (name: string) => ({
+  ...onOrder('service-items'),
+  path: `/orders/:requestId/service-items/:serviceId/${name}`,
+  params: z.strictObject({ requestId: RequestId, serviceId: Id }),
+})
+
+/** Endpoints of samples. */
+export const samples = {
+  add: endpoint({
+    ...onOrder('sample-items'),
+    summary: 'Add a sample of the catalogue (AddSample)',
+    access: editors,
+    body: z.strictObject({
+      ...ordered,
+      name: optionalText(200),
+      /** The service of the order that it is a part of; it has no price of its own then (SERVICE-004). */
+      partOfService: Id.optional(),
+    }),
+  }),
+  start: endpoint({
+    ...onSample('start-sample'),
+    summary: 'Start making a sample (StartSample)',
+    access: staff,
+    /** Left out: after the longest time that the catalogue names. */
+    body: z.strictObject({ estimatedCompletionDate: Moment.optional() }),
+  }),
+  ship: endpoint({
+    ...onSample('ship-sample'),
+    summary: 'Record that a sample was shipped (ShipSample)',
+    access: staff,
+    body: z.strictObject({
+      ...Tracking.shape,
+      estimatedDeliveryDate: Moment.optional(),
+      invoice: UploadedFile.optional(),
+    }),
+  }),
+  complete: endpoint({
+    ...onSample('complete-sample'),
+    summary: 'Confirm the receipt of a sample, or complete one that is not shipped (CompleteSample)',
+    access: ['editor', 'staff', 'system'],
+    body: z.strictObject({ assets: assets.default([]) }),
+  }),
+  returnToWork: endpoint({
+    ...onSample('return-sample-to-work'),
+    summary: 'Make a sample again that was lost or rejected (ReturnSampleToWork)',
+    access: staff,
+    body: z.strictObject({ reason: text(2000) }),
+  }),
+  cancel: endpoint({
+    ...onSample('cancel-sample'),
+    summary: 'Cancel a sample; customers before it is started (CancelSample)',
+    access: ['editor', 'staff', 'system'],
+  }),
+}
+
+/** Endpoints of services. */
+export const services = {
+  add: endpoint({
+    ...onOrder('service-items'),
+    summary: 'Add a service of the catalogue (AddService)',
+    access: editors,
+    body: z.strictObject(ordered),
+  }),
+  start: endpoint({ ...onService('start-service'), summary: 'Start a service (StartService)', access: staff }),
+  submit: endpoint({
+    ...onService('submit-service-for-review'),
+    summary: 'Submit the result of a service to the customer (SubmitServiceForReview)',
+    access: staff,
+    body: z.strictObject({ assets: assets.min(1), comments: optionalText(2000) }),
+  }),
+  requestChanges: endpoint({
+    ...onService('request-service-changes'),
+    summary: 'Ask for changes of what was submitted, with the reason (RequestServiceChanges)',
+    access: editors,
+    body: z.strictObject({ reason: text(2000) }),
+  }),
+  complete: endpoint({
+    ...onService('complete-service'),
+    summary: 'Approve the result of a service, or complete one without review (CompleteService)',
+    access: editors,
+    body: z.strictObject({ assets: assets.default([]) }),
+  }),
+  cancel: endpoint({
+    ...onService('cancel-service'),
+    summary: 'Cancel a service; customers before it is started (CancelService)',
+    access: ['editor', 'staff', 'system'],
+  }),
+  recordProductSampleReceipt: endpoint({
+    ...onService('record-product-sample-receipt'),
+    summary: 'Record that the product of the customer arrived (RecordProductSampleReceipt)',
+    access: staff,
+  }),
+  waiveProductSample: endpoint({
+    ...onService('waive-product-sample'),
+    summary: 'Do without the product of the customer (WaiveProductSample)',
+    access: staff,
+  }),
+  requireProductSample: endpoint({
+    ...onService('require-product-sample'),
+    summary: 'Ask for the product of the customer (RequireProductSample)',
+    access: staff,
+  }),
+  revokeProductSampleReceipt: endpoint({
+    ...onService('revoke-product-sample-receipt'),
+    summary: 'Revoke a receipt that was recorded by mistake (RevokeProductSampleReceipt)',
+    access: staff,
+  }),
+}

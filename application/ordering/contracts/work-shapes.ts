@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import { reimbursementCategories, sampleGroups } from '#domain/catalogue/vocabulary.ts'
+import { Attachment } from '#domain/files/attachment.ts'
+import { sampleStatuses } from '#domain/ordering/sample.ts'
+import { productSampleStatuses, serviceStatuses } from '#domain/ordering/service.ts'
+import { artworkStatuses } from '#domain/production/artwork.ts'
+import { Tracking } from '#domain/shipping/tracking.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
+import { Moment } from '#domain/time.ts'
+import { WireAmount } from '../../contracts/endpoint.ts'
+
+/** Samples and services as customers and staff read them (SAMPLE-001..003, SERVICE-001, ORDER-D08). */
+
+const itemFields = {
+  id: z.string(),
+  itemNumber: z.string(),
+  product: OrderedProduct,
+  quantity: z.number(),
+  unitPrice: WireAmount,
+  total: WireAmount,
+  additionalNotes: z.string(),
+}
+
+/** The state of the artwork and of the dieline of the packaging item that the work is for; none is required without. */
+const filesFields = {
+  dieline: z.object({ status: z.enum(['pending', 'available', 'notRequired']) }),
+  artwork: z.object({ status: z.enum(artworkStatuses), attachments: z.array(Attachment) }),
+}
+
+const Sample = z.object({
+  id: z.string(),
+  status: z.enum(sampleStatuses),
+  group: z.enum(sampleGroups),
+  category: z.enum(reimbursementCategories),
+  name: z.string(),
+  scope: z.string(),
+  additionalNotes: z.string(),
+  /** The packaging item that it is a sample of, and the service that it is a part of. */
+  itemId: z.string().nullable(),
+  partOfService: z.string().nullable(),
+  numberOfSamples: z.number(),
+  price: WireAmount,
+  maximumReimbursementAmount: WireAmount,
+  isReimbursable: z.boolean(),
+  ...filesFields,
+  assets: z.array(Attachment),
+  /** Where it is sent: the shipping address of the order. */
+  addressId: z.string().nullable(),
+  invoice: Attachment.nullable(),
+  shipmentTracking: Tracking.nullable(),
+  /** Why it was returned to work. */
+  returnReason: z.string().nullable(),
+  estimatedStartDate: Moment.nullable(),
+  estimatedCompletionDate: Moment.nullable(),
+  estimatedDeliveryDate: Moment.nullable(),
+  actualStartDate: Moment.nullable(),
+  actualCompletionDate: Moment.nullable(),
+  actualShippingDate: Moment.nullable(),
+  actualDeliveryDate: Moment.nullable(),
+})
+
+/** An item of an order that holds one sample. */
+export const SampleItem = z.object({ itemType: z.literal('sample'), ...itemFields, sample: Sample })
+export type SampleItem = z.infer<typeof SampleItem>
+
+const Service = z.object({
+  id: z.string(),
+  service: OrderedProduct,
+  status: z.enum(serviceStatuses),
+  scope: z.string(),
+  additionalNotes: z.string(),
+  itemId: z.string().nullable(),
+  priceUnit: Bilingual,
+  price: WireAmount,
+  reimbursableAmount: WireAmount,
+  productSample: z.enum(productSampleStatuses),
+  ...filesFields,
+  assets: z.array(Attachment),
+  /** What staff wrote with the last submission, and what was to be changed about it. */
+  comments: z.string(),
+  changesReason: z.string().nullable(),
+  estimatedDays: z.number(),
+  dates: z.object({
+    estimatedStartDate: Moment.nullable(),
+    estimatedEndDate: Moment.nullable(),
+    actualStartDate: Moment.nullable(),
+    actualEndDate: Moment.nullable(),
+  }),
+})
+
+/** An item of an order that holds one service. */
+export const ServiceItem = z.object({ itemType: z.literal('service'), ...itemFields, service: Service })
+export type ServiceItem = z.infer<typeof ServiceItem>
+
+/** What is given back of a sample with the packaging order that follows (SAMPLE-D02); amounts in the order's currency. */
+export const SampleReimbursementPolicy = z.object({
+  sampleId: z.string(),
+  category: z.enum(reimbursementCategories),
+  isReimbursable: z.boolean(),
+  maximumReimbursementAmount: WireAmount,
+})
+
+/** What is given back of an earlier sample or service with an order. */
+export const Reimbursement = z.object({
+  kind: z.enum(['sample', 'service']),
+  id: z.string(),
+  requestId: z.string(),
+  title: Bilingual,
+  amount: WireAmount,
+})
+export type Reimbursement = z.infer<typeof Reimbursement>

@@ -1,0 +1,34 @@
+import { samplesOf, servicesOf } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { sampleCan } from '#domain/ordering/sample.ts'
+import { serviceCan } from '#domain/ordering/service.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
+
+/**
+ * Open samples and services end with their order (SAMPLE-T09, SERVICE-T09), with the packaging item that they are for, and
+ * samples with the service that they are a part of.
+ */
+export const cancelWork: Process = {
+  name: 'cancel-work',
+  on: ['OrderCancelled', 'PackagingItemRemoved', 'ServiceCancelled'],
+  react: ({ type, data, stream }, state) => {
+    const { requestId } = existing(state.order)
+    const ended = endedBy(type, type === 'PackagingItemRemoved' ? data.itemId : state.services[stream]?.serviceId)
+    return [
+      ...samplesOf(state)
+        .filter((one) => ended(one) && !sampleCan.cancel(one, 'system'))
+        .map(({ sampleId }): Intent => ({ command: 'cancelSample', input: { requestId, sampleId } })),
+      ...servicesOf(state)
+        .filter((one) => ended(one) && !serviceCan.cancel(one, 'system'))
+        .map(({ serviceId }): Intent => ({ command: 'cancelService', input: { requestId, serviceId } })),
+    ]
+  },
+}
+
+/** Whether work ends because of an event about the thing of that id. */
+const endedBy =
+  (type: string, id: string | undefined) =>
+  (work: { itemId: string | null; partOfService?: string | null }): boolean => {
+    if (type === 'OrderCancelled') return true
+    return id !== undefined && (type === 'ServiceCancelled' ? work.partOfService : work.itemId) === id
+  }

@@ -1,0 +1,34 @@
+import { type Case, samplesOf, servicesOf, workOf } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { hasWork } from '#domain/ordering/progress.ts'
+import { isReimbursed, type Reimbursable } from '#domain/ordering/reimbursement.ts'
+import { isOpenSample } from '#domain/ordering/sample.ts'
+import { isOpenService } from '#domain/ordering/service.ts'
+import type { Ports } from '../pipeline/ports.ts'
+
+/** The samples and services of the case, as the order's commands take them. */
+
+/** Their prices in minor units, and whether there are any that were not cancelled. */
+export const reportedWork = (state: Case) => ({
+  services: priceOf(servicesOf(state)),
+  samples: priceOf(samplesOf(state)),
+  hasWork: hasWork(workOf(state)),
+})
+
+/** Minor units; of work that was not cancelled. */
+const priceOf = (work: readonly { status: string; price: number }[]): number =>
+  work.reduce((sum, { status, price }) => (status === 'cancelled' ? sum : sum + price), 0)
+
+/** How many samples and services are still to be done. */
+export const openWork = (state: Case): number =>
+  samplesOf(state).filter(isOpenSample).length + servicesOf(state).filter(isOpenService).length
+
+/** Earlier samples and services of the customer that an order placed now is reduced by. */
+export const reimbursableTo = async (
+  { order }: Pick<Case, 'order'>,
+  ports: Pick<Ports, 'reimbursable' | 'now'>,
+): Promise<Reimbursable[]> => {
+  const { customerId, currency } = existing(order)
+  const all = await ports.reimbursable(customerId)
+  return all.filter((one) => isReimbursed(one, { currency }, ports.now()))
+}

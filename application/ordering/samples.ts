@@ -1,0 +1,112 @@
+import { type Case, nextItemNumber, samplesOf, servicesOf } from '#domain/case.ts'
+import { reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
+import { broken, demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { isOpenService } from '#domain/ordering/service.ts'
+import { workCan } from '#domain/ordering/work-item.ts'
+import { paddedNumber } from '#domain/text/ids.ts'
+import { plusDays } from '#domain/time.ts'
+import { orderedOffer } from '../catalogue/queries.ts'
+import { samples } from './contracts/work-items.ts'
+import { attachmentOf, byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+
+/** The commands of samples (table SAMPLE-T). */
+
+const streamOf = (state: Case, { sampleId }: { sampleId: string }): string => {
+  const found = Object.entries(state.samples).find(([, own]) => own.sampleId === sampleId)
+  if (!found) throw new Rejection(notFound('sample'))
+  return found[0]
+}
+
+/** SAMPLE-T01: at the price of the catalogue, but free of charge as part of a service or in an order in progress. */
+export const addSample = workCommand('sample', samples.add, 'AddSample', {
+  stream: (_state, _input, idGenerator) => idGenerator.stream('sample'),
+  data: ({ productId, quantity, itemId, partOfService, name, scope, additionalNotes }, { state, caller, ports }) => {
+    demand(workCan.add('AddSample', orderWithItems(state), byOf(caller)))
+    const order = existing(state.order)
+    const { shelf } = ports.shop()
+    const sample = shelf.catalogue.samples.find((one) => one.sampleId === productId)
+    if (!sample) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
+    demand(
+      quantity > sample.mostPerItem ? broken('quantity', 'rule.mostSamples', { n: sample.mostPerItem }) : undefined,
+    )
+    const category = workedItem(state, itemId)?.configured?.productCategory.categoryId
+    demand(
+      category === undefined || sample.categories.includes(category)
+        ? undefined
+        : broken('productId', 'rule.sampleForOtherCategory'),
+    )
+    const service = servicesOf(state).find(({ serviceId }) => serviceId === partOfService)
+    demand(partOfService === undefined || (service && isOpenService(service)) ? undefined : notFound('service'))
+    const minor = minorIn(ports, order.currency)
+    const isFree = service !== undefined || order.status === 'inProgress'
+    const unitPrice = isFree ? 0 : minor(sample.price)
+    const maximum = isFree ? 0 : quantity * minor(reimbursableOfSample(sample))
+    return {
+      sampleId: ports.idGenerator.ulid(),
+      itemNumber: paddedNumber(nextItemNumber(state)),
+      product: orderedOffer(shelf, sample.sampleId, sample.title),
+      group: sample.group,
+      category: sample.category,
+      itemId: itemId ?? null,
+      partOfService: partOfService ?? null,
+      name,
+      scope,
+      additionalNotes,
+      numberOfSamples: quantity,
+      unitPrice,
+      price: quantity * unitPrice,
+      maximumReimbursementAmount: maximum,
+      isReimbursable: maximum > 0,
+      estimatedDays: { min: sample.days.best, max: sample.days.worst },
+    }
+  },
+})
+
+const advancing = (name: string) => ({
+  stream: streamOf,
+  precondition: ({ order }: Case) => workCan.advance(name, order),
+})
+
+export const startSample = workCommand('sample', samples.start, 'StartSample', {
+  ...advancing('StartSample'),
+  data: ({ sampleId, estimatedCompletionDate }, { state, ports }) => {
+    const days = samplesOf(state).find((one) => one.sampleId === sampleId)!.estimatedDays.max
+    return { estimatedCompletionDate: estimatedCompletionDate ?? plusDays(ports.now(), days) }
+  },
+})
+
+export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
+  ...advancing('ShipSample'),
+  data: ({ courier, trackingCodes, trackingUrl, additionalComments, estimatedDeliveryDate, invoice }) => ({
+    shipmentTracking: {
+      courier,
+      trackingCodes,
+      ...(trackingUrl !== undefined && { trackingUrl }),
+      ...(additionalComments !== undefined && { additionalComments }),
+    },
+    estimatedDeliveryDate: estimatedDeliveryDate ?? null,
+    invoice: invoice ? attachmentOf(invoice) : null,
+  }),
+})
+
+export const completeSample = workCommand('sample', samples.complete, 'CompleteSample', {
+  ...advancing('CompleteSample'),
+  data: ({ assets }, { caller }) => ({
+    by: byOf(caller),
+    assets: byOf(caller) === 'customer' ? [] : assets.map(attachmentOf),
+  }),
+})
+
+export const returnSampleToWork = workCommand('sample', samples.returnToWork, 'ReturnSampleToWork', {
+  ...advancing('ReturnSampleToWork'),
+  data: ({ reason }) => ({ reason }),
+})
+
+export const cancelSample = workCommand('sample', samples.cancel, 'CancelSample', {
+  stream: streamOf,
+  data: (_, { state, caller }) => {
+    demand(workCan.cancel('CancelSample', state.order, byOf(caller)))
+    return { by: byOf(caller) }
+  },
+})

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { type Case, otherItemsOf } from '#domain/case.ts'
+import { pathOfFile } from '#domain/files/attachment.ts'
+import type { Attachment } from '#domain/files/attachment.ts'
+import type { Currency } from '#domain/kernel/money.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { By } from '#domain/ordering/work-item.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import type { CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import type { Order } from './contracts/order-shapes.ts'
+import type { UploadedFile } from './contracts/work-items.ts'
+import { answerWithOrder } from './order-command.ts'
+
+/** What the commands of samples and services have in common. Their rules read the order: they are decided on the whole case. */
+
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'stream' | 'precondition'>
+
+/** Binds the contract of a command on a sample or a service of an order. */
+export const workCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
+  aggregate: 'sample' | 'service',
+  contract: Endpoint<P, Q, B, typeof Order>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>>,
+): BoundCommand<Endpoint<P, Q, B, typeof Order>, z.output<P> & z.output<B>> =>
+  boundCommand(
+    contract,
+    { aggregate, name, of: ({ requestId }) => ({ requestId }), allow: seesOrder, scope: 'case', ...spec },
+    answerWithOrder,
+  )
+
+/** The caller, as the tables distinguish; suppliers see no order. */
+export const byOf = ({ actor: { kind } }: Caller): By => (kind === 'supplier' ? 'customer' : kind)
+
+/** The order as the rule about adding looks at it. */
+export const orderWithItems = (state: Case) => ({
+  status: state.order.status,
+  itemCount: state.order.items.length + otherItemsOf(state),
+})
+
+/** Millionths of the catalogue's currency as minor units of another one, at the rate of now. */
+export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
+  const { shelf, rates } = ports.shop()
+  const rate = rates.rates[currency] / rates.rates[shelf.catalogue.currency]
+  return (millionths: number): number => Math.round((millionths * rate) / 10_000)
+}
+
+/**
+ * The packaging item that the work is for.
+ *
+ * @throws {Rejection} not-found where the order has no such item
+ */
+export const workedItem = ({ order }: Case, itemId: string | undefined) => {
+  if (itemId === undefined) return undefined
+  const item = order.items.find(({ id }) => id === itemId)
+  if (!item) throw new Rejection(notFound('item'))
+  return item
+}
+
+/** An upload as a file of ours. */
+export const attachmentOf = ({ id, name, size }: UploadedFile): Attachment => ({
+  id,
+  name,
+  url: pathOfFile(id, name),
+  size,
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { OrderedProduct } from '../catalogue/ordered-product.ts'
+import { reimbursementCategories, sampleGroups } from '../catalogue/vocabulary.ts'
+import { Attachment } from '../files/attachment.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Amount } from '../kernel/money.ts'
+import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { Tracking } from '../shipping/tracking.ts'
+import { DayRange, Moment } from '../time.ts'
+import type { By } from './work-item.ts'
+
+/**
+ * A sample of an order: ordered with a draft, made while the order is in progress, sent to the customer (table SAMPLE-T).
+ * Part of its price is a reduction on the packaging order that follows (SAMPLE-D02).
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** The most files that are attached to a sample or a service in one command. */
+export const mostAssets = 20
+const Assets = z.array(Attachment).max(mostAssets)
+
+/** `unitPrice`, `price` and `maximumReimbursementAmount` in minor units; `price` is for all of them together. */
+const addedFields = {
+  sampleId: z.string(),
+  itemNumber: z.string(),
+  product: OrderedProduct,
+  group: z.enum(sampleGroups),
+  category: z.enum(reimbursementCategories),
+  /** The packaging item that it is a sample of. */
+  itemId: z.string().nullable(),
+  /** The service that it is a part of (SERVICE-004). */
+  partOfService: z.string().nullable(),
+  name: z.string(),
+  scope: z.string(),
+  additionalNotes: z.string(),
+  numberOfSamples: z.int().positive(),
+  unitPrice: Amount,
+  price: Amount,
+  maximumReimbursementAmount: Amount,
+  isReimbursable: z.boolean(),
+  /** Days from its start until it is made. */
+  estimatedDays: DayRange,
+}
+const Added = z.strictObject(addedFields)
+type Added = z.infer<typeof Added>
+
+const facts = {
+  SampleAdded: fact({ customer: addedFields }),
+  SampleStarted: fact({ customer: { estimatedCompletionDate: Moment } }),
+  /** SAMPLE-003. */
+  SampleShipped: fact({
+    customer: {
+      shipmentTracking: Tracking,
+      estimatedDeliveryDate: Moment.nullable(),
+      invoice: Attachment.nullable(),
+    },
+  }),
+  /** `assets`: what there is to see of a sample that is not shipped. */
+  SampleCompleted: fact({ customer: { assets: Assets } }),
+  SampleReturnedToWork: fact({ customer: { reason: z.string().min(1) } }),
+  SampleCancelled: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Sample status (SAMPLE-004). */
+export const sampleStatuses = ['initial', 'inProgress', 'shipped', 'completed', 'cancelled'] as const
+export type SampleStatus = (typeof sampleStatuses)[number]
+
+/** Dates are those of the last attempt: a sample that returns to work is shipped again. */
+export type LiveSample = Added & {
+  status: SampleStatus
+  addedOn: Moment
+  estimatedCompletionDate: Moment | undefined
+  estimatedDeliveryDate: Moment | undefined
+  startedOn: Moment | undefined
+  shippedOn: Moment | undefined
+  completedOn: Moment | undefined
+  shipmentTracking: Tracking | undefined
+  invoice: Attachment | undefined
+  assets: Attachment[]
+  /** Why it returned to work. */
+  returnReason: string | undefined
+}
+export type Sample = { status: 'none' } | LiveSample
+
+const initial = { status: 'none' } as Sample
+
+/** Whether it is still to be made or to arrive. */
+export const isOpenSample = ({ status }: { status: string }): boolean =>
+  ['initial', 'inProgress', 'shipped'].includes(status)
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Status = { status: string }
+
+/** By the status of the sample; `workCan` has the rules about the order. */
+export const sampleCan = {
+  /** SAMPLE-T02 */
+  start: (sample: Status) => unlessStatus('StartSample', sample.status, 'initial'),
+  /** SAMPLE-T03 */
+  ship: (sample: Status) => unlessStatus('ShipSample', sample.status, 'inProgress'),
+  /** SAMPLE-T04, SAMPLE-T05: only staff complete what is not shipped. */
+  complete: (sample: Status, by: By) =>
+    unlessStatus('CompleteSample', sample.status, 'shipped', ...(by === 'staff' ? ['inProgress'] : [])),
+  /** SAMPLE-T06 */
+  returnToWork: (sample: Status) => unlessStatus('ReturnSampleToWork', sample.status, 'shipped'),
+  /** SAMPLE-T07..T09 */
+  cancel: (sample: Status, by: By) =>
+    unlessStatus('CancelSample', sample.status, 'initial', ...(by === 'customer' ? [] : ['inProgress'])),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type SampleEvent = EventOf<typeof facts>
+type Shipped = {
+  shipmentTracking: Tracking
+  estimatedDeliveryDate: Moment | null
+  invoice: Attachment | null
+}
+
+const decide = {
+  AddSample: (sample: Sample, data: Added): SampleEvent[] => {
+    demand(unlessStatus('AddSample', sample.status, 'none'))
+    return [{ type: 'SampleAdded', data }]
+  },
+  StartSample: (sample: Sample, data: { estimatedCompletionDate: Moment }): SampleEvent[] => {
+    demand(sampleCan.start(sample))
+    return [{ type: 'SampleStarted', data }]
+  },
+  ShipSample: (sample: Sample, data: Shipped): SampleEvent[] => {
+    demand(sampleCan.ship(sample))
+    return [{ type: 'SampleShipped', data }]
+  },
+  CompleteSample: (sample: Sample, { by, assets }: { by: By; assets: Attachment[] }): SampleEvent[] => {
+    demand(sampleCan.complete(sample, by))
+    return [{ type: 'SampleCompleted', data: { assets } }]
+  },
+  ReturnSampleToWork: (sample: Sample, data: { reason: string }): SampleEvent[] => {
+    demand(sampleCan.returnToWork(sample))
+    return [{ type: 'SampleReturnedToWork', data }]
+  },
+  CancelSample: (sample: Sample, { by }: { by: By }): SampleEvent[] => {
+    demand(sampleCan.cancel(sample, by))
+    return [{ type: 'SampleCancelled', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** A change of a sample that was added; before that there is nothing to change. */
+const changed = (sample: Sample, change: Partial<LiveSample>): Sample =>
+  sample.status === 'none' ? sample : { ...sample, ...change }
+
+const unshipped = {
+  estimatedDeliveryDate: undefined,
+  shippedOn: undefined,
+  shipmentTracking: undefined,
+  invoice: undefined,
+}
+
+const evolve: Evolve<Sample, typeof facts, 'customer'> = {
+  SampleAdded: (_, data, { at }) => ({
+    ...data,
+    ...unshipped,
+    status: 'initial',
+    addedOn: at,
+    estimatedCompletionDate: undefined,
+    startedOn: undefined,
+    completedOn: undefined,
+    assets: [],
+    returnReason: undefined,
+  }),
+  SampleStarted: (sample, data, { at }) => changed(sample, { ...data, status: 'inProgress', startedOn: at }),
+  SampleShipped: (sample, { shipmentTracking, estimatedDeliveryDate, invoice }, { at }) =>
+    changed(sample, {
+      status: 'shipped',
+      shippedOn: at,
+      shipmentTracking,
+      estimatedDeliveryDate: estimatedDeliveryDate ?? undefined,
+      invoice: invoice ?? undefined,
+      returnReason: undefined,
+    }),
+  SampleCompleted: (sample, { assets }, { at }) =>
+    sample.status === 'none'
+      ? sample
+      : { ...sample, status: 'completed', completedOn: at, assets: [...sample.assets, ...assets] },
+  SampleReturnedToWork: (sample, { reason }) =>
+    changed(sample, { ...unshipped, status: 'inProgress', returnReason: reason }),
+  SampleCancelled: (sample) => changed(sample, { status: 'cancelled' }),
+}
+
+export const sample = {
+  category: 'sample',
+  key: 'samples',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.sampleId, ...own }),
+  money: Added.pick({ unitPrice: true, price: true, maximumReimbursementAmount: true }),
+  idOf: (own) => (own.status === 'none' ? '' : own.sampleId),
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Sample, typeof facts, typeof decide, 'customer'>

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { OrderedProduct } from '../catalogue/ordered-product.ts'
+import { Attachment } from '../files/attachment.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Amount } from '../kernel/money.ts'
+import { broken, demand, firstOf, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { Bilingual } from '../text/bilingual.ts'
+import type { Moment } from '../time.ts'
+import { mostAssets } from './sample.ts'
+import type { By } from './work-item.ts'
+
+/**
+ * A service of an order, such as a custom structure or a press proof (table SERVICE-T). Some need a sample of the
+ * customer's product before they begin (table SAMPLE-T10..T14).
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** Product sample status (SAMPLE-005). */
+export const productSampleStatuses = ['pending', 'received', 'notRequired'] as const
+export type ProductSampleStatus = (typeof productSampleStatuses)[number]
+
+const Assets = z.array(Attachment).max(mostAssets)
+
+/** `unitPrice`, `price` and `reimbursableAmount` in minor units; `price` is for the whole quantity. */
+const addedFields = {
+  serviceId: z.string(),
+  itemNumber: z.string(),
+  product: OrderedProduct,
+  /** What one unit of the price is: a design, a structure. */
+  priceUnit: Bilingual,
+  /** The packaging item that it is for. */
+  itemId: z.string().nullable(),
+  scope: z.string(),
+  additionalNotes: z.string(),
+  quantity: z.int().positive(),
+  unitPrice: Amount,
+  price: Amount,
+  reimbursableAmount: Amount,
+  /** Days from its start until it is done. */
+  estimatedDays: z.int().nonnegative(),
+  productSample: z.enum(productSampleStatuses).exclude(['received']),
+}
+const Added = z.strictObject(addedFields)
+type Added = z.infer<typeof Added>
+
+const facts = {
+  ServiceAdded: fact({ customer: addedFields }),
+  ServiceStarted: fact({ customer: {} }),
+  ServiceSubmittedForReview: fact({ customer: { assets: Assets.min(1), comments: z.string() } }),
+  ServiceChangesRequested: fact({ customer: { reason: z.string().min(1) } }),
+  ServiceCompleted: fact({ customer: { assets: Assets } }),
+  ServiceCancelled: fact({ customer: {} }),
+  ProductSampleReceived: fact({ customer: {} }),
+  ProductSampleWaived: fact({ customer: {} }),
+  ProductSampleRequired: fact({ customer: {} }),
+  ProductSampleReceiptRevoked: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Service status (SERVICE-002). */
+export const serviceStatuses = ['initial', 'inProgress', 'inReview', 'completed', 'cancelled'] as const
+export type ServiceStatus = (typeof serviceStatuses)[number]
+
+export type LiveService = Omit<Added, 'productSample'> & {
+  status: ServiceStatus
+  productSample: ProductSampleStatus
+  addedOn: Moment
+  startedOn: Moment | undefined
+  endedOn: Moment | undefined
+  /** Files of every submission, oldest first. */
+  assets: Attachment[]
+  /** What staff wrote with the last submission, and what is to be changed about it. */
+  comments: string
+  changesReason: string | undefined
+}
+export type Service = { status: 'none' } | LiveService
+
+const initial = { status: 'none' } as Service
+
+/** Whether it is still to be done. */
+export const isOpenService = ({ status }: { status: string }): boolean =>
+  ['initial', 'inProgress', 'inReview'].includes(status)
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Status = { status: string }
+type WithProductSample = { status: string; productSample: string }
+
+const productSampleCan = (command: string, service: WithProductSample, ...allowed: ProductSampleStatus[]) =>
+  firstOf(
+    unlessStatus(command, service.status, 'initial', 'inProgress', 'inReview'),
+    unlessStatus(command, service.productSample, ...allowed),
+  )
+
+/** By the status of the service; `workCan` has the rules about the order. */
+export const serviceCan = {
+  /** SERVICE-T02 */
+  start: (service: WithProductSample) =>
+    firstOf(
+      unlessStatus('StartService', service.status, 'initial'),
+      service.productSample === 'pending' ? broken('productSample', 'rule.productSamplePending') : undefined,
+    ),
+  /** SERVICE-T03 */
+  submit: (service: Status) => unlessStatus('SubmitServiceForReview', service.status, 'inProgress'),
+  /** SERVICE-T04 */
+  requestChanges: (service: Status) => unlessStatus('RequestServiceChanges', service.status, 'inReview'),
+  /** SERVICE-T05, SERVICE-T06: only staff complete what was not reviewed. */
+  complete: (service: Status, by: By) =>
+    unlessStatus('CompleteService', service.status, 'inReview', ...(by === 'staff' ? ['inProgress'] : [])),
+  /** SERVICE-T07..T09 */
+  cancel: (service: Status, by: By) =>
+    unlessStatus('CancelService', service.status, 'initial', ...(by === 'customer' ? [] : ['inProgress', 'inReview'])),
+  /** SAMPLE-T11 */
+  recordReceipt: (service: WithProductSample) => productSampleCan('RecordProductSampleReceipt', service, 'pending'),
+  /** SAMPLE-T12 */
+  waive: (service: WithProductSample) => productSampleCan('WaiveProductSample', service, 'pending'),
+  /** SAMPLE-T13 */
+  require: (service: WithProductSample) => productSampleCan('RequireProductSample', service, 'notRequired'),
+  /** SAMPLE-T14 */
+  revokeReceipt: (service: WithProductSample) => productSampleCan('RevokeProductSampleReceipt', service, 'received'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type ServiceEvent = EventOf<typeof facts>
+
+const decide = {
+  AddService: (service: Service, data: Added): ServiceEvent[] => {
+    demand(unlessStatus('AddService', service.status, 'none'))
+    return [{ type: 'ServiceAdded', data }]
+  },
+  StartService: (service: Service, _: object): ServiceEvent[] => {
+    demand(serviceCan.start(live('StartService', service)))
+    return [{ type: 'ServiceStarted', data: {} }]
+  },
+  SubmitServiceForReview: (service: Service, data: { assets: Attachment[]; comments: string }): ServiceEvent[] => {
+    demand(serviceCan.submit(service))
+    return [{ type: 'ServiceSubmittedForReview', data }]
+  },
+  RequestServiceChanges: (service: Service, data: { reason: string }): ServiceEvent[] => {
+    demand(serviceCan.requestChanges(service))
+    return [{ type: 'ServiceChangesRequested', data }]
+  },
+  CompleteService: (service: Service, { by, assets }: { by: By; assets: Attachment[] }): ServiceEvent[] => {
+    demand(serviceCan.complete(service, by))
+    return [{ type: 'ServiceCompleted', data: { assets } }]
+  },
+  CancelService: (service: Service, { by }: { by: By }): ServiceEvent[] => {
+    demand(serviceCan.cancel(service, by))
+    return [{ type: 'ServiceCancelled', data: {} }]
+  },
+  RecordProductSampleReceipt: (service: Service, _: object): ServiceEvent[] => {
+    demand(serviceCan.recordReceipt(live('RecordProductSampleReceipt', service)))
+    return [{ type: 'ProductSampleReceived', data: {} }]
+  },
+  WaiveProductSample: (service: Service, _: object): ServiceEvent[] => {
+    demand(serviceCan.waive(live('WaiveProductSample', service)))
+    return [{ type: 'ProductSampleWaived', data: {} }]
+  },
+  RequireProductSample: (service: Service, _: object): ServiceEvent[] => {
+    demand(serviceCan.require(live('RequireProductSample', service)))
+    return [{ type: 'ProductSampleRequired', data: {} }]
+  },
+  RevokeProductSampleReceipt: (service: Service, _: object): ServiceEvent[] => {
+    demand(serviceCan.revokeReceipt(live('RevokeProductSampleReceipt', service)))
+    return [{ type: 'ProductSampleReceiptRevoked', data: {} }]
+  },
+}
+
+/** @throws {Rejection} `forbidden-transition` for a service that was not added */
+const live = (command: string, service: Service): LiveService => {
+  if (service.status !== 'none') return service
+  throw new Rejection(unlessStatus(command, service.status, 'initial')!)
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** A change of a service that was added; before that there is nothing to change. */
+const changed = (service: Service, change: Partial<LiveService>): Service =>
+  service.status === 'none' ? service : { ...service, ...change }
+
+const withAssets = (service: Service, assets: Attachment[], change: Partial<LiveService>): Service =>
+  service.status === 'none' ? service : { ...service, ...change, assets: [...service.assets, ...assets] }
+
+const evolve: Evolve<Service, typeof facts, 'customer'> = {
+  ServiceAdded: (_, data, { at }) => ({
+    ...data,
+    status: 'initial',
+    addedOn: at,
+    startedOn: undefined,
+    endedOn: undefined,
+    assets: [],
+    comments: '',
+    changesReason: undefined,
+  }),
+  ServiceStarted: (service, _, { at }) => changed(service, { status: 'inProgress', startedOn: at }),
+  ServiceSubmittedForReview: (service, { assets, comments }) =>
+    withAssets(service, assets, { status: 'inReview', comments, changesReason: undefined }),
+  ServiceChangesRequested: (service, { reason }) => changed(service, { status: 'inProgress', changesReason: reason }),
+  ServiceCompleted: (service, { assets }, { at }) => withAssets(service, assets, { status: 'completed', endedOn: at }),
+  ServiceCancelled: (service) => changed(service, { status: 'cancelled' }),
+  ProductSampleReceived: (service) => changed(service, { productSample: 'received' }),
+  ProductSampleWaived: (service) => changed(service, { productSample: 'notRequired' }),
+  ProductSampleRequired: (service) => changed(service, { productSample: 'pending' }),
+  ProductSampleReceiptRevoked: (service) => changed(service, { productSample: 'pending' }),
+}
+
+export const service = {
+  category: 'service',
+  key: 'services',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.serviceId, ...own }),
+  money: Added.pick({ unitPrice: true, price: true, reimbursableAmount: true }),
+  idOf: (own) => (own.status === 'none' ? '' : own.serviceId),
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Service, typeof facts, typeof decide, 'customer'>

@@ -1,0 +1,62 @@
+import { aggregates } from '#domain/aggregates.ts'
+import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import { type Reimbursable, reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
+import { isBefore } from '#domain/time.ts'
+import { projection, type Reader } from '../projection.ts'
+
+/** What samples and services of a customer may still be given back with an order (SAMPLE-D02, SERVICE-D02). */
+
+/** Events of the order that matter; of samples and services all do. */
+const ofOrder = [
+  'OrderCreated',
+  'PackagingItemAdded',
+  'PackagingItemConfigured',
+  'PackagingItemRemoved',
+  'OrderPlaced',
+  'DraftReopened',
+  'OrderCancelled',
+]
+
+/** `reimbursable-for-staff`: a row for each case with completed work, or that was reduced by such work. */
+export const reimbursableForStaffProjection = projection<Case>({
+  name: 'reimbursable-for-staff',
+  version: 1,
+  audience: 'staff',
+  key: ({ type, caseId }) =>
+    ofOrder.includes(type) || ['sample', 'service'].includes(aggregates.ofEvent(type)?.category ?? '')
+      ? caseId
+      : undefined,
+  initial: emptyCase,
+  evolve: evolveCase,
+  columns: { customer_id: 'text', body: 'json' },
+  row: (state) => {
+    const body: Body = { reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) }
+    const isEmpty = body.reimbursable.length + body.reimbursed.length === 0
+    return isEmpty || state.order.status === 'none' ? undefined : { customer_id: state.order.customerId, body }
+  },
+  indexes: [['customer_id']],
+  keepsState: true,
+})
+
+type Body = { reimbursable: Reimbursable[]; reimbursed: string[] }
+
+// Queries -------------------------------------------------------------------------------------------------------------
+
+/** Completed samples and services of a customer that no order was reduced by, oldest first. */
+export const findReimbursable = async (reader: Reader, customerId: string): Promise<Reimbursable[]> => {
+  const { rows } = await reader.query<{ body: Body }>({
+    name: 'reimbursable',
+    text: `select body from for_staff.reimbursable_for_staff where customer_id = $1`,
+    values: [customerId],
+  })
+  return openReimbursable(rows.map(({ body }) => body))
+}
+
+/** What is left of all cases of a customer. */
+export const openReimbursable = (cases: readonly Body[]): Reimbursable[] => {
+  const gone = new Set(cases.flatMap(({ reimbursed }) => reimbursed))
+  return cases
+    .flatMap(({ reimbursable }) => reimbursable)
+    .filter(({ id }) => !gone.has(id))
+    .toSorted((a, b) => (isBefore(a.completedOn, b.completedOn) ? -1 : 1))
+}

@@ -1,0 +1,124 @@
+import type { SampleItem, ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
+import { type Case, samplesOf, servicesOf } from '#domain/case.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import type { LiveSample } from '#domain/ordering/sample.ts'
+import type { LiveService } from '#domain/ordering/service.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
+
+/** From samples and services to what people read, in the shapes of the contracts. Money becomes numbers in the currency. */
+
+/** An item with the sample that it holds (SAMPLE-001..003). */
+export const sampleItemView = (own: LiveSample, state: Case): SampleItem => {
+  const { sampleId: id, itemNumber, product, additionalNotes, numberOfSamples, status } = own
+  const { addresses, placedOn } = existing(state.order)
+  const start = own.startedOn ?? placedOn
+  return {
+    itemType: 'sample',
+    id,
+    itemNumber,
+    product,
+    quantity: numberOfSamples,
+    unitPrice: inCurrency(own.unitPrice),
+    total: inCurrency(own.price),
+    additionalNotes,
+    sample: {
+      id,
+      status,
+      group: own.group,
+      category: own.category,
+      name: own.name,
+      scope: own.scope,
+      additionalNotes,
+      itemId: own.itemId,
+      partOfService: own.partOfService,
+      numberOfSamples,
+      price: inCurrency(own.price),
+      maximumReimbursementAmount: inCurrency(own.maximumReimbursementAmount),
+      isReimbursable: own.isReimbursable,
+      ...filesOf(own.itemId, state),
+      assets: own.assets,
+      addressId: addresses.find(({ type }) => type === 'shipping')?.id ?? null,
+      invoice: own.invoice ?? null,
+      shipmentTracking: own.shipmentTracking ?? null,
+      returnReason: own.returnReason ?? null,
+      estimatedStartDate: placedOn ?? null,
+      estimatedCompletionDate: own.estimatedCompletionDate ?? later(start, own.estimatedDays.max),
+      estimatedDeliveryDate: own.estimatedDeliveryDate ?? null,
+      actualStartDate: own.startedOn ?? null,
+      actualCompletionDate: own.completedOn ?? null,
+      actualShippingDate: own.shippedOn ?? null,
+      actualDeliveryDate: (own.shippedOn && own.completedOn) ?? null,
+    },
+  }
+}
+
+/** An item with the service that it holds (SERVICE-001, SERVICE-D01). */
+export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
+  const { serviceId: id, itemNumber, product, additionalNotes, quantity, status } = own
+  const { placedOn } = existing(state.order)
+  return {
+    itemType: 'service',
+    id,
+    itemNumber,
+    product,
+    quantity,
+    unitPrice: inCurrency(own.unitPrice),
+    total: inCurrency(own.price),
+    additionalNotes,
+    service: {
+      id,
+      service: product,
+      status,
+      scope: own.scope,
+      additionalNotes,
+      itemId: own.itemId,
+      priceUnit: own.priceUnit,
+      price: inCurrency(own.price),
+      reimbursableAmount: inCurrency(own.reimbursableAmount),
+      productSample: own.productSample,
+      ...filesOf(own.itemId, state),
+      assets: own.assets,
+      comments: own.comments,
+      changesReason: own.changesReason ?? null,
+      estimatedDays: own.estimatedDays,
+      dates: {
+        estimatedStartDate: placedOn ?? null,
+        estimatedEndDate: later(own.startedOn ?? placedOn, own.estimatedDays),
+        actualStartDate: own.startedOn ?? null,
+        actualEndDate: own.endedOn ?? null,
+      },
+    },
+  }
+}
+
+const later = (moment: Moment | undefined, days: number): Moment | null =>
+  moment === undefined ? null : plusDays(moment, days)
+
+/** The dieline and the artwork of the packaging item that the work is for. */
+const filesOf = (itemId: string | null, { order }: Case) => {
+  const item = itemsOf(order).find(({ id }) => id === itemId)
+  if (!item?.configured) {
+    return { dieline: { status: 'notRequired' as const }, artwork: { status: 'notRequired' as const, attachments: [] } }
+  }
+  const { status, attachments } = artworkOf(order, item)
+  // The drawing is generated from the configuration.
+  return { dieline: { status: 'available' as const }, artwork: { status, attachments } }
+}
+
+/** The samples and services of a packaging item, and how its samples are reimbursed (SAMPLE-009). */
+export const workOfItem = (itemId: string, state: Case) => {
+  const samples = samplesOf(state).filter((one) => one.itemId === itemId)
+  return {
+    samples: samples.map(({ sampleId }) => sampleId),
+    services: servicesOf(state).flatMap((one) => (one.itemId === itemId ? [one.serviceId] : [])),
+    sampleReimbursementPolicies: samples.map(({ sampleId, category, isReimbursable, maximumReimbursementAmount }) => ({
+      sampleId,
+      category,
+      isReimbursable,
+      maximumReimbursementAmount: inCurrency(maximumReimbursementAmount),
+    })),
+  }
+}
