@@ -9,8 +9,15 @@ import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
 
 /** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
-<<<<<<< HEAD
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, productionConfiguration)
+export const aggregates = registerOf(
+  order,
+  shipment,
+  purchaseOrder,
+  paymentLink,
+  sample,
+  service,
+  productionConfiguration,
+)
 
 /** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
 const withoutOrder: ReadonlySet<string> = new Set([productionConfiguration.category])
@@ -18,9 +25,6 @@ const withoutOrder: ReadonlySet<string> = new Set([productionConfiguration.categ
 /** Whether an event belongs to the case of an order. */
 export const isOfOrder = ({ type }: { type: string }): boolean =>
   !withoutOrder.has(aggregates.ofEvent(type)?.category ?? '')
-=======
-export const aggregates = registerOf(order, shipment, purchaseOrder, paymentLink, sample, service)
->>>>>>> main
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

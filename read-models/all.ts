@@ -20,11 +20,8 @@ export const projections: Projection[] = [
   purchaseOrderForSupplierProjection,
   purchaseOrderForStaffProjection,
   paymentLinkForStaffProjection,
-<<<<<<< HEAD
   configurationForCustomerProjection,
   configurationForStaffProjection,
-=======
   reimbursableForStaffProjection,
->>>>>>> main
   ...feedProjections,
 ]

@@ -9,18 +9,14 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from '#re
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
-<<<<<<< HEAD
-import { casesOf, configurationCase, demoLog, momentsOf, wholeCase } from '#tests/support/cases.ts'
-=======
-import { casesOf, demoLog, momentsOf, wholeCase, workCase } from '#tests/support/cases.ts'
->>>>>>> main
+import { casesOf, configurationCase, demoLog, momentsOf, wholeCase, workCase } from '#tests/support/cases.ts'
 import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
 /** Laws of the read models: they hold for each of them, in every moment of the whole case and at the end of every story. */
 
 const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
-/** The orders of the demo, and a production configuration. */
-const log = [...demoLog, ...configurationCase]
+/** The orders of the demo, one with samples and services, and a production configuration. */
+const log = [...demoLog, ...configurationCase, ...workCase]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 
@@ -38,11 +34,7 @@ describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, proj
   })
 
   test('shows exactly the columns it declares', () => {
-<<<<<<< HEAD
     const rows = [...tableAfter(projection, log).values()]
-=======
-    const rows = [demoLog, workCase].flatMap((log) => [...tableAfter(projection, log).values()])
->>>>>>> main
     for (const { shown = projection.columns } of rows)
       expect(Object.keys(shown)).toEqual(Object.keys(projection.columns))
     expect(rows.some(({ shown }) => shown)).toBe(true)

@@ -13,12 +13,9 @@ const entities: Readonly<Record<Category, TextKey>> = {
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
-<<<<<<< HEAD
   'production-configuration': 'history.entity.productionConfiguration',
-=======
   sample: 'history.entity.sample',
   service: 'history.entity.service',
->>>>>>> main
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
