@@ -3,6 +3,7 @@ import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
+import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
@@ -19,5 +20,6 @@ export const processes: Process[] = [
   completeOrders,
   cancelWork,
   catchUpAfterHold,
+  withdrawPaymentLinks,
   mailAboutOrders,
 ]

@@ -8,11 +8,20 @@ import { type Message, message } from './messages/message.ts'
  */
 type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-const pieces = (...quantities: (number | undefined)[]): Message =>
-  message('timeline.pieces', {
+/** Quantities that are listed one by one; more are shown as a range. */
+const mostListed = 3
+
+const pieces = (...quantities: (number | undefined)[]): Message => {
+  const known = quantities.filter((one) => one !== undefined)
+  if (known.length > mostListed) {
+    const [from, to] = [Math.min(...known), Math.max(...known)].map((one) => formatQuantity(one)) as [string, string]
+    return message('timeline.piecesBetween', { from, to })
+  }
+  return message('timeline.pieces', {
     count: quantities.length === 1 ? (quantities[0] ?? 0) : 2,
     quantities: quantities.map((one = 0) => formatQuantity(one)).join(' / '),
   })
+}
 
 const options = (count = 0): Message => message('timeline.shippingOptions', { count })
 

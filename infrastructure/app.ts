@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
+import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
 import { ratesFrom } from './catalogue/rates.ts'
@@ -105,6 +106,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       log,
       people: identity,
       reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
+      drafts: (customerId) => countDrafts(database.readers.customer, customerId),
       now,
       idGenerator,
       fingerprint,

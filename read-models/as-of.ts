@@ -4,7 +4,7 @@ import { foldCase } from '#domain/case.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { orderForCustomer, orderForStaff } from './ordering/order-view.ts'
-import { timelineEvent } from './ordering/timeline.ts'
+import { isInTimeline, timelineEvent } from './ordering/timeline.ts'
 import {
   emptyPurchaseOrderRow,
   evolvePurchaseOrderRow,
@@ -26,7 +26,9 @@ export const orderAsOf = {
 
 /** What an audience had been shown of what happened, oldest first. */
 export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
-  knownTo(events, audience).map(timelineEvent)
+  knownTo(events, audience)
+    .filter((event) => isInTimeline(audience, event))
+    .map(timelineEvent)
 
 /** The purchase orders of the case with their timelines, as their suppliers saw them. */
 export const purchaseOrdersAsOf = (

@@ -20,5 +20,5 @@ export type OrderMail = {
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'orderCompleted' }
-  | { kind: 'orderCancelled' }
+  | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

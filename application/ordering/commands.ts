@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { mayStartOrder } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
@@ -25,6 +26,7 @@ const newOrder = async (
   { caller, ports }: { caller: Caller; ports: Ports },
 ) => {
   const owner = await ownerOf(caller, customerId, ports.people.customerExists)
+  if (caller.audience === 'customer') demand(mayStartOrder(await ports.drafts(owner)))
   const first = item && newItem(item, currency, ports)
   return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
 }

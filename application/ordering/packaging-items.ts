@@ -8,7 +8,7 @@ import { existing } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
-import { bilingual } from '#domain/text/bilingual.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
@@ -127,7 +127,17 @@ const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Ope
   return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
 }
 
-/** Size and the names of everything that was chosen: `E-flute, white`, `outside`, `Matte lamination`, `Gold foil`. */
+/** A title of the catalogue inside a list: `Matte lamination` → `matte lamination`; `E-flute` and `UV coating` stay. */
+const listed = (title: Bilingual): Bilingual => ({
+  ...title,
+  'en-US': title['en-US'].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+})
+
+/** Printed sides inside a list: `Outside` → `printed outside`; `Blank` and `Printed` have no side. */
+const printedSides = (title: Bilingual, option: string): Bilingual =>
+  /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
+
+/** Size and the names of all choices: `E-flute, white`, `printed outside`, `matte lamination`, `gold foil`. */
 const specificationOf = (shelf: Shelf, { completed: { configuration, material }, structure }: Made) => {
   const { print, coating, finish, printAddOns } = configuration
   const treated = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')].filter((one) => one?.id !== 'none')
@@ -136,9 +146,9 @@ const specificationOf = (shelf: Shelf, { completed: { configuration, material },
   return {
     dimensions: Object.values(structure.dimensions).filter((one) => one !== undefined),
     choices: [
-      material.title,
-      ...(printed ? [bilingual((language) => printed.title[language].toLowerCase())] : []),
-      ...[...treated, ...added].flatMap((one) => (one ? [one.title] : [])),
+      listed(material.title),
+      ...(printed ? [printedSides(printed.title, printed.id)] : []),
+      ...[...treated, ...added].flatMap((one) => (one ? [listed(one.title)] : [])),
     ],
   }
 }

@@ -52,7 +52,7 @@ export const payments = {
     method: 'POST',
     path: '/orders/:requestId/payment-links/:paymentLinkId/withdraw-payment-link',
     summary: 'Withdraw a payment link (WithdrawPaymentLink)',
-    access,
+    access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ requestId: RequestId, paymentLinkId: Id }),
     reply: PaymentLink,

@@ -2,6 +2,7 @@ import { notFound } from '#domain/kernel/refusal.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
@@ -46,4 +47,5 @@ export const systemCommands = {
   receiveCustomerArtwork,
   releasePurchaseOrder,
   recordProduction,
+  withdrawPaymentLink,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
-import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { Bilingual } from '../text/bilingual.ts'
@@ -115,6 +115,13 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
+
+/** The most drafts of one customer (S-16): drafts stay in the log for ever. */
+export const mostDrafts = 100
+
+/** Whether a customer with this number of drafts may start another order (ORDER-T01, S-16). */
+export const mayStartOrder = (drafts: number): Refusal | undefined =>
+  drafts >= mostDrafts ? broken('customerId', 'rule.mostDrafts', { n: mostDrafts }) : undefined
 
 export const publicationRules = {
   /** ORDER-T04 */

@@ -29,6 +29,12 @@ export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): 
 /** User input inside a mail is escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 
+/** The addresses in a mail as text that one click selects whole, to be copied: the page runs no script. */
+const linksIn = (html: string) =>
+  [...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address))]
+    .map((address) => `<code title="Click to select the link">${address}</code>`)
+    .join('')
+
 const pageOf = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox: mails that were not sent</title>
@@ -40,6 +46,7 @@ header strong{padding:2px 8px;background:#8a4b1f;color:#fff;border-radius:4px}
 article{margin-bottom:24px;padding:16px;background:#f4f1ec;border-radius:8px}
 h1{margin:8px 0;font-size:24px}
 h2{margin:0;font-size:16px}
+article code{display:block;margin-top:8px;padding:8px;background:#fff;border-radius:4px;font-size:13px;overflow-wrap:anywhere;user-select:all}
 article p.about{margin:0 0 12px;color:#5c554b;font-size:14px}
 </style></head>
 <body><main><header><strong>Demo</strong><h1>Outbox</h1>
@@ -58,4 +65,5 @@ const articleOf = ({
 <h2>${escaped(subject)}</h2>
 <p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${createdOn.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${bodyOf(html)}
+${linksIn(html)}
 </article>`

@@ -222,7 +222,12 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
     case 'orderCancelled':
       return {
         subject: message('orderMail.orderCancelledSubject', { requestId }),
-        paragraphs: [message('orderMail.orderCancelledText', { title })],
+        paragraphs: [
+          message('orderMail.orderCancelledText', { title }),
+          mail.paid > 0
+            ? message('orderMail.orderCancelledPaid', { amount: money(mail.paid, mail.currency) })
+            : message('orderMail.orderCancelledNothingDue'),
+        ],
         action: viewOrder,
         closing: [...closing, message('orderMail.orderCancelledUnexpected')],
       }

@@ -223,6 +223,12 @@ export const boardForStaff = async (
 }
 
 /** Orders of a customer that were placed and are not over: they prevent archiving it (CRM-T02). */
+export const countDrafts = async (reader: Reader, customerId: string): Promise<number> => {
+  const text = `select count(*) from for_customer.order_list_for_customer
+    where customer_id = $1 and status = 'draft'`
+  const { rows } = await reader.query<{ count: number }>({ name: 'drafts', text, values: [customerId] })
+  return rows[0]!.count
+}
 export const countOpenOrders = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_staff.order_list_for_staff
     where customer_id = $1 and status in ('paymentPending', 'inProgress', 'onHold')`

@@ -1,4 +1,6 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
+import type { EventType } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import type { FeedRow } from '../feed.ts'
 import { cutPage, type Reader } from '../projection.ts'
@@ -7,6 +9,16 @@ import { cutPage, type Reader } from '../projection.ts'
  * The timeline of one order or purchase order, read in pages from its audience's feed, newest first. Each event is one
  * row there, so a row of no view grows with the length of a case.
  */
+
+/**
+ * Events that staff do not see in a timeline: each follows at once from one of the purchase order, which is there. The
+ * history of the order has all events.
+ */
+const repeatsForStaff: readonly string[] = ['ProductionStarted', 'ProductionFinished'] satisfies EventType[]
+
+/** Whether an event is a line of the timeline of its audience (ORDER-D17). */
+export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
+  audience !== 'staff' || !repeatsForStaff.includes(type)
 
 /** An event as a line of a timeline (ORDER-D17). */
 export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
@@ -68,7 +80,8 @@ export const timelineForStaff = (
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_staff.order_for_staff where request_id = $3'
   const from = { name: 'staff-timeline', feed: 'for_staff.feed_for_staff', by: 'case_id' as const, of }
-  return readPage(reader, from, [requestId], query)
+  const only = "body->>'type' <> all($4)"
+  return readPage(reader, { ...from, only }, [requestId, repeatsForStaff], query)
 }
 
 /** A page of what happened to a purchase order; nothing where it is not one of the supplier's. */

@@ -10,6 +10,7 @@ import { validateShipments } from '#application/shipping/processes/validate-ship
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
@@ -225,6 +226,18 @@ describe('mail-about-orders', () => {
 
   test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
+  })
+
+  test('ORDER-D11 a cancellation names the amount to refund', () => {
+    const canceled = { ...upTo('PaymentRecorded').at(-1)!, type: 'OrderCancelled', data: {} } as Recorded
+    const state = foldCase(upTo('PaymentRecorded'))
+    const [intent] = mailAboutOrders.react(canceled, state)
+    expect(intent).toMatchObject({
+      input: { mail: { kind: 'orderCancelled', paid: amountPaid(existing(state.order).payments) } },
+    })
+    expect(mailAboutOrders.react(canceled, foldCase(upTo('OrderPlaced')))).toMatchObject([
+      { input: { mail: { kind: 'orderCancelled', paid: 0 } } },
+    ])
   })
 
   test('ORDER-D11 the mails carry ids and products, no personal data', () => {

@@ -28,6 +28,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
+    drafts: async () => 0,
     now,
     idGenerator,
     tokens: linkTokens(testSecrets),

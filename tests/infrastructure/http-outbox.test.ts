@@ -12,7 +12,7 @@ beforeAll(async () => {
         to: '<ada@bloom.example>',
         subject: 'A <b>link</b>',
         text: '',
-        html: '<body style="">The link</body>',
+        html: '<body style=""><a href="http://localhost/sign-in?a=1&amp;b=2#token=x">The link</a></body>',
         createdOn: '2026-05-04T10:00:00.000Z',
         sent: true,
       },
@@ -29,6 +29,7 @@ describe('the outbox', () => {
     const answer = await look('/dev/mail')
     expect(answer.body).toContain('A &lt;b&gt;link&lt;/b&gt;')
     expect(answer.body).toContain('&lt;ada@bloom.example&gt;')
+    expect(answer.body).toContain('>http://localhost/sign-in?a=1&amp;b=2#token=x</code>')
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })

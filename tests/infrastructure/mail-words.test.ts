@@ -23,7 +23,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD' },
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   orderCompleted: about,
-  orderCancelled: about,
+  orderCancelled: { ...about, paid: 50_000, currency: 'USD' },
   shippingQuoted: about,
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },

@@ -65,7 +65,7 @@ describe('an estimated product in an order', () => {
       ...choices.map((one) => one['en-US']),
     ])
     expect(inEnglish).toEqual([
-      [240, 180, 80, 'E-flute, white', 'outside', 'Soft-touch lamination'],
+      [240, 180, 80, 'E-flute, white', 'printed outside', 'soft-touch lamination'],
       [240, 180, 80, 'E-flute, kraft', 'blank'],
     ])
   })

@@ -69,4 +69,13 @@ describe('a payment link', () => {
     testServer.clock.advance({ days: 2 })
     expect(await statusOf(tokenOf(short))).toBe('expired')
   })
+
+  test('ORDER-T14 is withdrawn when the order is canceled', async () => {
+    sam = await testServer.as('sam') // the session ended with the move of the clock
+    const link = await issue(50)
+    await sam.ordering.cancel({ params: { requestId }, body: {} }, strict)
+    await testServer.settled()
+    expect(await statusOf(tokenOf(link))).toBe('withdrawn')
+    expect((await sam.payments.issueLink({ params: { requestId }, body: { amount: 50 } })).hasError).toBe(true)
+  })
 })

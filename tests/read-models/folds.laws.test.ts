@@ -147,7 +147,9 @@ describe('what two audiences both read, they read alike', () => {
       const { audience: _, changedOn: __, ...customer } = seen
       expect(asJson(orderAsOf.staff(events))).toMatchObject(customer)
       const everything = timelineAsOf(events, 'staff').map(({ id }) => id)
-      const known = timelineAsOf(events, 'customer').map(({ id }) => id)
+      // Staff see them with the purchase order that they follow from.
+      const repeated = ['ProductionStarted', 'ProductionFinished']
+      const known = timelineAsOf(events, 'customer').flatMap(({ id, type }) => (repeated.includes(type) ? [] : [id]))
       expect(everything).toEqual(expect.arrayContaining(known))
     }
   })

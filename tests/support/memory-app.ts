@@ -40,6 +40,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
     },
+    drafts: async () => 0,
     reimbursable: async (customerId) =>
       openReimbursable(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]

@@ -62,7 +62,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     case 'OrderCompleted':
       return { ...about, kind: 'orderCompleted' }
     case 'OrderCancelled':
-      return { ...about, kind: 'orderCancelled' }
+      return { ...about, kind: 'orderCancelled', paid: amountPaid(order.payments), currency }
     default:
       return undefined
   }

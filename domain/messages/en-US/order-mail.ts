@@ -39,6 +39,8 @@ export const orderMail = {
   orderCompletedSubject: 'Order {{requestId}} is complete',
   orderCompletedText: 'Every shipment of {{title}} has been delivered. Need more? You can reorder from the order page.',
   orderCancelledSubject: 'Order {{requestId}} was canceled',
-  orderCancelledText: 'Your order of {{title}} was canceled. Nothing will be produced, and nothing is due.',
+  orderCancelledText: 'Your order of {{title}} was canceled.',
+  orderCancelledNothingDue: 'You have paid nothing, and nothing is due.',
+  orderCancelledPaid: 'You have paid {{amount}}. We will email you about your refund.',
   orderCancelledUnexpected: 'If you did not expect this, reply to this email.',
 } as const

@@ -9,5 +9,6 @@ export const process = {
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
   'complete-orders': 'Boxwright (complete orders)',
+  'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
 } as const

@@ -1,5 +1,6 @@
 /** What happened, as the end of a sentence that begins with a name (ORDER-D17). One key for each event. */
 export const timeline = {
+  piecesBetween: '{{from}}–{{to}} pieces',
   pieces_one: '{{quantities}} piece',
   pieces_other: '{{quantities}} pieces',
   quotes_one: '{{count}} quote',

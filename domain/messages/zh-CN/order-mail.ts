@@ -37,6 +37,8 @@ export const orderMail: Translated<typeof english> = {
   orderCompletedSubject: '订单 {{requestId}} 已完成',
   orderCompletedText: '您订购的{{title}}已全部送达。如需再次订购，可在订单页面直接下单。',
   orderCancelledSubject: '订单 {{requestId}} 已取消',
-  orderCancelledText: '您订购{{title}}的订单已取消，不会安排生产，也无需付款。',
+  orderCancelledText: '您订购{{title}}的订单已取消。',
+  orderCancelledNothingDue: '您尚未付款，也无需付款。',
+  orderCancelledPaid: '您已支付 {{amount}}，我们将通过电子邮件与您联系退款事宜。',
   orderCancelledUnexpected: '如果这不是您预期的操作，请回复此邮件。',
 }

@@ -12,5 +12,6 @@ export const process: Translated<typeof english> = {
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
   'expire-quotes': 'Boxwright（报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'withdraw-payment-links': 'Boxwright（撤回付款链接）',
   'cancel-work': 'Boxwright（取消样品和服务）',
 }

@@ -14,6 +14,7 @@ export const rule: Translated<typeof english> = {
   quoteChosen: '此产品已选择报价，请先取消选择',
   quoteStillValid: '这些报价仍然有效。请从中选择，或修改产品以获取其他价格',
   mostItems: '每个订单最多 {{n}} 项产品，其余请另建订单',
+  mostDrafts: '草稿订单最多 {{n}} 个，请先提交或取消其中一个',
   chooseQuotes: '提交订单前，请为每项产品选择报价',
   chosenQuoteExpired: '所选报价已过期，请重新申请',
   contactMissing: '请填写此订单的联系人',

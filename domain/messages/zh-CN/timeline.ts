@@ -3,6 +3,7 @@ import type { Translated } from '../message.ts'
 
 /** What happened, after a name. */
 export const timeline: Translated<typeof english> = {
+  piecesBetween: '{{from}}–{{to}} 个',
   pieces_other: '{{quantities}} 个',
   quotes_other: '{{count}} 份报价',
   OrderCreated: '创建了订单 {{requestId}}',

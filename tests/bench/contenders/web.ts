@@ -58,6 +58,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       reimbursable: async () => [],
+      drafts: async () => 0,
       now,
       idGenerator,
       tokens: linkTokens(secrets),

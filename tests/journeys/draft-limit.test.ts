@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostDrafts } from '#domain/ordering/order-core.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+let testServer: TestServer
+let ada: Person
+let sam: Person
+beforeAll(async () => {
+  testServer = await openTestServer({ env: { COMMAND_LIMIT: '1000' } })
+  ada = await testServer.as('ada')
+  sam = await testServer.as('sam')
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+
+test('S-16 ORDER-T01 the drafts of a customer are limited; staff are not, and a canceled draft makes room', async () => {
+  const created = Array.from({ length: mostDrafts }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict))
+  const [first] = await Promise.all(created)
+  await testServer.settled()
+  const refused = await ada.ordering.create({ body: { currency: 'USD' } })
+  expect(refused).toMatchObject({
+    hasError: true,
+    message: 'You can have at most 100 draft orders. Place or cancel one of them first',
+  })
+  await sam.ordering.create({ body: { currency: 'USD', customerId: 'c-bloom' } }, strict)
+  const { requestId } = first!.payload
+  await ada.ordering.cancel({ params: { requestId }, body: {} }, strict)
+  await testServer.settled()
+  expect(await ada.ordering.create({ body: { currency: 'USD' } })).toMatchObject({ hasError: true })
+  const another = (await sam.ordering.list({ query: { status: 'draft' } }, strict)).payload.items[0]!
+  await ada.ordering.cancel({ params: { requestId: another.requestId }, body: {} }, strict)
+  await testServer.settled()
+  expect(await ada.ordering.create({ body: { currency: 'USD' } })).toMatchObject({ hasError: false })
+})
