@@ -26,7 +26,7 @@ import { type ProductionConfiguration, productionConfigurations as contracts } f
 type Reply = typeof ProductionConfiguration
 
 /** The configuration of a case. @throws {Rejection} not-found */
-export const configurationIn = ({ productionConfigurations }: Case): LiveProductionConfiguration => {
+const configurationIn = ({ productionConfigurations }: Case): LiveProductionConfiguration => {
   const [one] = Object.values(productionConfigurations)
   if (!one) throw new Rejection(notFound('productionConfiguration'))
   return one
@@ -77,7 +77,7 @@ const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.Z
   )
 
 /** What an item of an order is made of, for its customer's library. */
-export const configurationOfItem = async (
+const configurationOfItem = async (
   log: Pick<Log, 'readCase'>,
   { requestId, itemId }: { requestId: string; itemId: string },
 ): Promise<NewProductionConfiguration> => {
@@ -141,7 +141,7 @@ export const changeProductionConfiguration = configurationCommand(
   contracts.change,
   'ChangeProductionConfiguration',
   ({ id: _, ...change }, { caller }) => {
-    const [hidden] = Object.keys(change).filter((key) => !['customerTitle', 'customerDescription'].includes(key))
+    const hidden = Object.keys(change).find((key) => !['customerTitle', 'customerDescription'].includes(key))
     if (caller.audience === 'customer' && hidden !== undefined)
       throw new Rejection(invalid(hidden, 'input.notChangeable', { field: hidden }))
     return {

@@ -34,7 +34,7 @@ const ConfiguredProduct = z.strictObject({
 export type ConfiguredProduct = z.infer<typeof ConfiguredProduct>
 
 /** Files of a product. */
-export const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z.array(Attachment).max(20) })
+const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z.array(Attachment).max(20) })
 
 const title = z.string().max(200)
 const description = z.string().max(10_000)
@@ -185,7 +185,7 @@ const decide = {
     demand(productionConfigurationCan.change(one))
     const known = live(one)
     const described = { ...pick(known, sharedDetails), ...shared } as SharedDetails
-    const specified = { ...noInternalDetails, ...pick(known, internalDetails), ...internal } as InternalDetails
+    const specified: InternalDetails = { ...noInternalDetails, ...pick(known, internalDetails), ...internal }
     return [
       ...(differs(known, shared) ? [{ type: 'ProductionConfigurationDescribed' as const, data: described }] : []),
       ...(differs(known, internal) ? [{ type: 'ProductionConfigurationSpecified' as const, data: specified }] : []),

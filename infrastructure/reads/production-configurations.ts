@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
-import { ProductionConfiguration, productionConfigurations } from '#application/production/configuration-contracts.ts'
+import {
+  ProductionConfiguration,
+  type productionConfigurations,
+} from '#application/production/configuration-contracts.ts'
 import type { Reads } from '#application/reads.ts'
 import { foldCase } from '#domain/case.ts'
 import { redact } from '#domain/events.ts'

@@ -314,7 +314,7 @@ const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<Memory
 }
 
 /** The events of the order that an app of one story begins with. */
-export const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
+const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
   events.filter(({ caseId }) => caseId === events[0]!.caseId)
 
 /** An app after the whole story. */

@@ -5,6 +5,7 @@ import {
   type NewProductionConfiguration,
   noInternalDetails,
   productionConfiguration,
+  productionConfigurationCan,
   productionConfigurationStatuses,
 } from '#domain/production/production-configuration.ts'
 import { upTo } from '#tests/support/cases.ts'
@@ -90,7 +91,8 @@ describe('a change', () => {
       type: 'ProductionConfigurationSpecified',
       data: { ...noInternalDetails, referenceId: 'ERP-7' },
     })
-    known.when(change({ customerTitle: 'Bouquet box' }, { referenceId: '' })).emits()
+    const same = known.when(change({ customerTitle: 'Bouquet box' }, { referenceId: '' })).emits()
+    expect(same).toMatchObject({ customerTitle: 'Bouquet box' })
   })
 })
 
@@ -143,5 +145,6 @@ describe('the status', () => {
       { type: 'CreateProductionConfiguration', data } as const,
     ])
       past.when(command).rejects('forbidden-transition', 'status')
+    expect(productionConfigurationCan.reorder({ status: 'superseded' })?.code).toBe('forbidden-transition')
   })
 })
