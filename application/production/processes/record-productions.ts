@@ -4,7 +4,7 @@ import { productionConfigurationIdOf } from '#domain/production/production-confi
 import type { Process } from '../../pipeline/process.ts'
 
 /**
- * What is produced is kept for its customer as a production configuration, with each production of it (PROD-T01,
+ * What is produced is stored for its customer as a production configuration, with each production of it (PROD-T01,
  * PROD-004).
  */
 export const recordProductions: Process = {
