@@ -26,6 +26,8 @@ export type CommandSpec<Input> = {
   of?: (input: Input) => CaseRef
   /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
+  /** The case of a command that may begin one with another stream than its order's; default: the stream itself. */
+  begins?: (idGenerator: IdGenerator) => string
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
@@ -123,7 +125,7 @@ const decided = async <Input>(
   const decision = { type: spec.name, data }
   const events = decideOn(spec.aggregate, state, stream, decision, { now: identity.at }).map(checked)
   const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
-  const caseId = state.caseId || stream
+  const caseId = state.caseId || (spec.begins?.(ports.idGenerator) ?? stream)
   const append: Append = {
     ...identity,
     caseId,

@@ -1,4 +1,5 @@
 import { notFound } from '#domain/kernel/refusal.ts'
+import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
@@ -40,6 +41,7 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  ...cartSystemCommands,
   completeOrder,
   cancelSample,
   cancelService,

@@ -5,6 +5,8 @@ import type { CommandIntent } from './process.ts'
 export type DueReads = {
   /** Drafts with a quote whose validity ended by that moment, the longest ago first; `due` is when. */
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
+  /** Carts whose shipping quote ended by that moment. */
+  cartQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
 }
 
 /**

@@ -6,6 +6,7 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import type { Moment } from '../time.ts'
+import type { EssentialsFacts } from './essentials-order.ts'
 
 /**
  * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
@@ -185,8 +186,15 @@ const isNew = (
   reimbursements: [],
 })
 
-const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
+const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'customer'> = {
   OrderCreated: (_, data, { at }) => isNew('draft', data, at),
+  EssentialsOrderPlaced: (_, { requestId, customerId, currency, contact, addresses, additionalComments }, { at }) => ({
+    ...isNew('inProgress', { requestId, customerId, currency }, at),
+    placedOn: at,
+    contact,
+    addresses,
+    additionalComments,
+  }),
   /** Without its fields, which only staff see, there is no order yet. */
   InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
     requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,

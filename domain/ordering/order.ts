@@ -8,6 +8,7 @@ import { composed } from '../kernel/slices.ts'
 import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { essentialsOrder, type EssentialsState, StandardItem } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import {
   type coreFacts,
@@ -47,7 +48,7 @@ import {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState
+type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState & EssentialsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -186,9 +187,20 @@ const composedOrder = composed<
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
+    typeof essentialsOrder,
     typeof wholeOrder,
   ]
->(orderCore, packagingItems, quoteRequests, artworks, shippingQuotes, shipmentPlan, payments, wholeOrder)
+>(
+  orderCore,
+  packagingItems,
+  quoteRequests,
+  artworks,
+  shippingQuotes,
+  shipmentPlan,
+  payments,
+  essentialsOrder,
+  wholeOrder,
+)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {
@@ -212,6 +224,7 @@ export const order = {
         sourcing: Sourcing,
       }),
     ),
+    standardItems: z.array(StandardItem),
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,

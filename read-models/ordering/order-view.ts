@@ -3,6 +3,7 @@ import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ord
 import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
@@ -156,6 +157,13 @@ const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemConfi
   })),
 })
 
+const standardItemView = ({ unitPrice, total, ...item }: StandardItem) => ({
+  ...item,
+  itemType: 'standard' as const,
+  unitPrice: inCurrency(unitPrice),
+  total: inCurrency(total),
+})
+
 const itemView = (item: PackagingItem, state: Case) => {
   const chosen = priceOf(item)
   return {
@@ -218,6 +226,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   return {
     audience: 'customer',
     ...commonView('customer', state),
+    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -242,6 +251,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   return {
     audience: 'staff',
     ...commonView('staff', state),
+    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),

@@ -68,6 +68,7 @@ describe('all of them together', () => {
     'QuoteRequestReopened',
     'QuoteRequestCancelled',
     'QuotesExpired',
+    'EssentialsOrderPlaced',
   ]
   const events = files
     .map(sample)

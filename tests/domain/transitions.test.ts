@@ -10,6 +10,7 @@ import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
+import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
   aConfiguration,
@@ -87,6 +88,7 @@ describe('an order', () => {
 
   matrix(order, ['none', ...orderStatuses], {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    PlaceEssentialsOrder: { data: anEssentialsOrder, state: after([]), allowed: ['none'] },
     CreateInternalOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
     PublishOrder: { data: {}, state: after(anOrder.created), allowed: ['internal'] },
     WithdrawOrder: { data: {}, state: after(anOrder.created), allowed: ['draft'] },

@@ -23,6 +23,7 @@ import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
+import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runWorkStory } from './work-story.ts'
 
@@ -349,6 +350,11 @@ const trackedCase: readonly Recorded[] = orderCaseOf(await runStory(runTrackedSt
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
+/** Essentials that were bought in the shop, and a cart that was merged into another one. */
+export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
+  .events
+const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
+
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
 export const demoApp = await runStory(async (app) => {
   for (const scenes of stories) {
@@ -374,6 +380,8 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...essentialsCase],
+  [...mergedCartCase],
   [...workCase],
   [...trackedCase],
   [...preparedCase],

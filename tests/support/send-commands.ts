@@ -1,3 +1,4 @@
+import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as samples from '#application/ordering/samples.ts'
@@ -35,6 +36,7 @@ export const commands = {
   ...production,
   ...artwork,
   ...configurations,
+  ...cartCommands,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

@@ -146,6 +146,7 @@ export const placeable: OrderForCustomer = {
   reimbursements: [],
   totals: {
     packaging: 550,
+    standardProducts: 0,
     services: 0,
     samples: 0,
     shipping: 420,
@@ -155,6 +156,7 @@ export const placeable: OrderForCustomer = {
     currency: 'USD',
   },
   production: {},
+  standardItems: [],
   packagingItems: [chosenItem],
   payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
 }

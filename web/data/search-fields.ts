@@ -5,8 +5,8 @@ import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import { production } from '#application/production/contracts.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import type { FieldsOf, SearchField } from './search-params.ts'
 
 /**

@@ -100,6 +100,19 @@ const Artwork = z.object({
   proofs: z.array(Proof),
 })
 
+/** A product from stock (ORDER-T03): `quantity` counts packs, `unitPrice` is the price of one. */
+const StandardItem = z.object({
+  id: z.string(),
+  itemType: z.literal('standard'),
+  itemNumber: z.string(),
+  productId: z.string(),
+  title: Bilingual,
+  imageUrl: z.string(),
+  quantity: z.number(),
+  unitPrice: WireAmount,
+  total: WireAmount,
+})
+
 const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
@@ -266,6 +279,7 @@ const orderFields = {
   reimbursements: z.array(Reimbursement),
   totals: z.object({
     packaging: WireAmount,
+    standardProducts: WireAmount,
     services: WireAmount,
     samples: WireAmount,
     shipping: WireAmount,
@@ -281,6 +295,7 @@ const orderFields = {
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
+  standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: z.object({ ...paymentFields, paymentHistory: z.array(z.object(paymentEntryFields)) }),
 })
@@ -293,6 +308,7 @@ const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
   ...orderFields,
+  standardItems: z.array(StandardItem),
   packagingItems: z.array(
     z.object({
       ...itemFields,

@@ -88,6 +88,7 @@ export const field = {
   shippingAddress: 'Shipping address',
   shippingOptionId: 'Shipping option',
   shippingOptions: 'Shipping options',
+  shippingQuoteId: 'Shipping option',
   size: 'Size',
   state: 'State',
   status: 'Status',

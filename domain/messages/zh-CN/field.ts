@@ -91,6 +91,7 @@ export const field: Translated<typeof english> = {
   shippingAddress: '收货地址',
   shippingOptionId: '运输方式',
   shippingOptions: '运输方式',
+  shippingQuoteId: '运输方式',
   size: '尺寸',
   state: '省/州',
   status: '状态',
