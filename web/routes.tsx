@@ -261,7 +261,13 @@ const customer = [
   }),
   appRoute('/packaging/$id', ['customer'], () => import('./pages/customer/PackagingOfPage.tsx')),
   appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
-  appRoute('/users', ['customer'], () => import('./pages/customer/UsersPage.tsx')),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/users',
+    beforeLoad: admits('customer'),
+    validateSearch: searchParams(searchFields.colleagues),
+    component: page(() => import('./pages/customer/UsersPage.tsx')),
+  }),
 ]
 
 const staff = [
@@ -350,6 +356,7 @@ const supplier = [
     getParentRoute: () => live,
     path: '/supplier/purchase-orders',
     beforeLoad: only('supplier'),
+    validateSearch: searchParams(searchFields.ownPurchaseOrders),
     component: page(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
   }),
   createRoute({

@@ -35,8 +35,10 @@ export const searchFields = {
   orders: fieldsOf(ordering.list),
   customers: fieldsOf(customers.list),
   users: fieldsOf(users.list),
+  colleagues: fieldsOf(users.colleagues),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
   configurations: fieldsOf(productionConfigurations.list),
+  ownPurchaseOrders: fieldsOf(production.list),
   auditLog: fieldsOf(auditLog.list),
 }
