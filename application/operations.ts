@@ -30,6 +30,7 @@ import * as configurationQueries from './production/configuration-queries.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
+import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
  * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
@@ -76,8 +77,8 @@ export const operations = {
     refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
     deselectQuote: orders.deselectQuote,
-    addShipment: shipments.addShipment,
-    removeShipment: shipments.removeShipment,
+    addShipment: shipmentPlans.addShipment,
+    removeShipment: shipmentPlans.removeShipment,
     placeOrder: orders.placeOrder,
     cancel: orders.cancelOrder,
     reopenDraft: orders.reopenDraft,
@@ -119,6 +120,13 @@ export const operations = {
     recordDelivery: shipments.recordShipmentDelivery,
     correctStatus: shipments.correctShipmentStatus,
     changeTracking: shipments.changeTracking,
+  },
+  shipmentPlanning: {
+    split: shipmentPlans.splitShipmentItem,
+    changeAddress: shipmentPlans.changeShipmentAddress,
+    quote: shipmentPlans.quoteShipment,
+    choose: shipmentPlans.chooseShippingOption,
+    addAddress: shipmentPlans.addShippingAddress,
   },
   payments: {
     listLinks: listPaymentLinks,

@@ -59,6 +59,8 @@ const sentences: Sentences = {
   DraftChanged: () => message('timeline.DraftChanged'),
   ShipmentsValidated: () => message('timeline.ShipmentsValidated'),
   ShipmentsChanged: () => message('timeline.ShipmentsChanged'),
+  ShippingQuotesExpired: () => message('timeline.ShippingQuotesExpired'),
+  ShippingAddressAdded: () => message('timeline.ShippingAddressAdded'),
   OrderPlaced: () => message('timeline.OrderPlaced'),
   PaymentRecorded: () => message('timeline.PaymentRecorded'),
   RefundRecorded: () => message('timeline.RefundRecorded'),
@@ -122,6 +124,11 @@ const sentences: Sentences = {
   ProductSampleReceiptRevoked: () => message('timeline.ProductSampleReceiptRevoked'),
   ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
+  ShipmentItemSplit: ({ quantity }) => message('timeline.ShipmentItemSplit', { pieces: pieces(quantity) }),
+  ShipmentItemReceived: ({ quantity }) => message('timeline.ShipmentItemReceived', { pieces: pieces(quantity) }),
+  ShipmentAddressChanged: () => message('timeline.ShipmentAddressChanged'),
+  ShipmentQuoted: ({ quote }) => message('timeline.ShipmentQuoted', { options: options(quote?.options.length) }),
+  ShippingOptionChosen: ({ option }) => message('timeline.ShippingOptionChosen', { option: option?.name ?? '' }),
   ShipmentDeparted: ({ tracking }) =>
     tracking?.trackingCodes.length
       ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })

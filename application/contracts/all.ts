@@ -17,7 +17,8 @@ import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
 import { productionConfigurations } from '../production/contracts/configurations.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -34,6 +35,7 @@ export const contracts = {
   samples,
   services,
   shipping,
+  shipmentPlanning,
   payments,
   sandbox,
   production,

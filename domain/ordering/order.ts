@@ -28,7 +28,14 @@ import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
-import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
+import {
+  isPlanned,
+  planEnds,
+  PlannedShipment,
+  type PlanState,
+  type ReportedShipment,
+  shipmentPlan,
+} from './shipment-plan.ts'
 import {
   needsShippingQuote,
   ShippingQuote,
@@ -78,10 +85,6 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
 }
 
 export const orderCan = {
-  /** Shipments are planned while the order is a draft (SHIP-T01, SHIP-T10). */
-  addShipment: (order: { status: string }) => unlessStatus('AddShipment', order.status, 'draft'),
-  removeShipment: (order: { status: string }) => unlessStatus('RemoveShipment', order.status, 'draft'),
-
   /** What blocks placing an order (ORDER-D19), tried in this order. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
@@ -158,6 +161,8 @@ const decide = {
     demand(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
     const planned = isProducing({ items }) ? isPlanned(draft, shipments) : shipments.length === 0
     demand(planned ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    const end = planEnds(draft, shipments)
+    demand(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
     const { services, samples } = work
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))

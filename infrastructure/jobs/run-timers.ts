@@ -6,7 +6,7 @@ import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { cartQuotesDue } from '#read-models/ordering/carts.ts'
-import { quotesDue } from '#read-models/ordering/quotes-due.ts'
+import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Journal } from './processes.ts'
@@ -18,6 +18,7 @@ export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, '
 
 const dueReadsOf = (staff: Reader): DueReads => ({
   quotesDue: (now) => quotesDue(staff, now),
+  shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
   cartQuotesDue: (now) => cartQuotesDue(staff, now),
 })
 

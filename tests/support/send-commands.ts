@@ -12,6 +12,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -33,6 +34,7 @@ export const commands = {
   ...services,
   ...paymentLinks,
   ...shipments,
+  ...shipmentPlans,
   ...production,
   ...artwork,
   ...configurations,

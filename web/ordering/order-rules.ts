@@ -190,6 +190,7 @@ export type Option = AnyOrder['shippingOptions'][number]
 export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipments']): boolean =>
   shipments.some(
     ({ carrierData }) =>
+      carrierData !== null &&
       inLanguage(carrierData.name) === inLanguage(option.name) &&
       carrierData.route === option.route &&
       carrierData.cost === option.cost,

@@ -283,7 +283,8 @@ export const ordering = {
     summary: 'Ship everything that is not allocated yet to the shipping address, by an option on offer (AddShipment)',
     access: editors,
     ...ofOrder,
-    body: z.strictObject({ shippingOptionId: Id }),
+    /** The option is one of the whole order: further shipments have their own. Without an address: that of the order. */
+    body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
     method: 'POST',

@@ -36,6 +36,7 @@ export const field = {
   currentPassword: 'Current password',
   customerComments: 'Comments',
   reason: 'Reason',
+  itemNumber: 'Item',
   happenedOn: 'Date',
   statuses: 'Statuses',
   trackingUrl: 'Tracking page',

@@ -8,6 +8,7 @@ export const process = {
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',
   'expire-quotes': 'Boxwright (expire quotes)',
+  'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',

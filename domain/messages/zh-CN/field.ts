@@ -39,6 +39,7 @@ export const field: Translated<typeof english> = {
   currentPassword: '当前密码',
   customerComments: '备注',
   reason: '原因',
+  itemNumber: '产品',
   happenedOn: '日期',
   statuses: '状态',
   trackingUrl: '物流查询页面',

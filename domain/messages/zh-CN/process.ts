@@ -11,6 +11,7 @@ export const process: Translated<typeof english> = {
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',
   'expire-quotes': 'Boxwright（报价到期）',
+  'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
