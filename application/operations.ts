@@ -24,6 +24,7 @@ import type { Operation, OperationsByArea } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
 import { pricing } from './pricing/operations.ts'
 import * as artwork from './production/artwork-commands.ts'
+import { assets } from './production/assets.ts'
 import * as production from './production/commands.ts'
 import * as configurations from './production/configuration-commands.ts'
 import * as configurationQueries from './production/configuration-queries.ts'
@@ -147,10 +148,13 @@ export const operations = {
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
   },
+  assets,
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
     preflight: preflightArtwork,
+    provideDieline: artwork.provideDieline,
+    addFactoryDieline: artwork.addFactoryDieline,
     accept: artwork.acceptArtwork,
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,

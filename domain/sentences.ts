@@ -68,6 +68,8 @@ const sentences: Sentences = {
   PaymentLinkIssued: () => message('timeline.PaymentLinkIssued'),
   PaymentLinkWithdrawn: () => message('timeline.PaymentLinkWithdrawn'),
   OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
+  DielineProvided: () => message('timeline.DielineProvided'),
+  FactoryDielineAdded: () => message('timeline.FactoryDielineAdded'),
   ArtworkUploaded: ({ attachments = [] }) =>
     message('timeline.ArtworkUploaded', { files: message('timeline.files', { count: attachments.length }) }),
   ArtworkChangesRequested: () => message('timeline.ArtworkChangesRequested'),

@@ -1,4 +1,4 @@
--- What an upload is for (ART-010, ART-013): an item of an order or a purchase order, and the kind of asset.
+-- What an upload is for (ART-010): an item of an order, and the kind of asset.
 alter table files.uploads add column purpose jsonb;
 
 -- What was measured in a file, and pictures of its pages; derived from the file, so it can be deleted at any time.

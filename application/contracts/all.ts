@@ -17,6 +17,7 @@ import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
 import { productionConfigurations } from '../production/contracts/configurations.ts'
+import { assets } from '../production/contracts/assets.ts'
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
@@ -41,6 +42,7 @@ export const contracts = {
   production,
   artwork,
   productionConfigurations,
+  assets,
   history,
   feed,
   files,

@@ -10,7 +10,7 @@ const UploadAddress = z.strictObject({ key: z.string(), uploadId: z.string() })
 const uploadKey = { key: text(500), uploadId: text(100) }
 
 /** The parts of a completed upload in order. */
-const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
+export const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
 
 const access = ['signedIn'] as const
 

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 /** Rows of upload sessions. */
 export type UploadRows = {
   insert: (upload: Omit<Upload, 'status' | 'size'>, at: string) => Promise<void>
-  find: (uploadId: string, key: string) => Promise<Upload | undefined>
+  find: (uploadId: string) => Promise<Upload | undefined>
   /**
    * Completes an open session and answers with the id of its attachment; a session that was completed before answers with
    * the same id. Nothing where it was aborted meanwhile.

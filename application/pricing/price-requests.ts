@@ -109,7 +109,7 @@ const embed = (shelf: Shelf, outer: Made, productId: string, input: Configuratio
   for (const side of ['length', 'width', 'height'] as const) {
     if ((inner.structure.dimensions[side] ?? 0) > (space[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`
-      throw new Rejection(broken(path, 'size.largest', { field: path, n: space[side]! }))
+      throw new Rejection(broken(path, 'size.largest', { field: path, n: { mm: space[side]! } }))
     }
   }
   return inner

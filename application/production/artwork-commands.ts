@@ -18,6 +18,16 @@ export const requestArtworkChanges = orderCommand(artwork.requestChanges, 'Reque
   data: ({ itemId, reason }) => ({ itemId, reason }),
 })
 
+/** ORDER-T37. */
+export const provideDieline = orderCommand(artwork.provideDieline, 'ProvideDieline', {
+  data: ({ itemId, file }) => ({ itemId, attachment: attachmentOf(file) }),
+})
+
+/** ART-D06. */
+export const addFactoryDieline = orderCommand(artwork.addFactoryDieline, 'AddFactoryDieline', {
+  data: ({ itemId, file }) => ({ itemId, attachment: attachmentOf(file) }),
+})
+
 /** ORDER-T42. */
 export const acceptArtwork = orderCommand(artwork.accept, 'AcceptArtwork', {
   data: ({ itemId, note }) => ({ itemId, note }),

@@ -226,8 +226,8 @@ const withinLimits = (
     const field = `size.dimensions.${name}`
     const limit = limits[name]
     if (!limit) refuse(field, 'size.notOfProduct', { field, product: title })
-    else if (value < limit.min) refuse(field, 'size.smallest', { field, n: limit.min })
-    else if (value > limit.max) refuse(field, 'size.largest', { field, n: limit.max })
+    else if (value < limit.min) refuse(field, 'size.smallest', { field, n: { mm: limit.min } })
+    else if (value > limit.max) refuse(field, 'size.largest', { field, n: { mm: limit.max } })
   }
 }
 

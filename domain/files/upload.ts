@@ -19,6 +19,16 @@ export const rangeRefusal = (
   { min, max }: { min: number; max: number },
 ): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
 
+/** Kinds of assets of an item (ART-012); a factory's dieline is for staff alone (ART-D06). */
+export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
+export type AssetType = (typeof assetTypes)[number]
+
+/** What an upload session is for; its completion has to name the same item. */
+export type UploadPurpose = { requestId: string; itemId: string; assetType: AssetType }
+
+/** Endings of artwork and dielines (ART-D05). */
+const assetEndings = new Set(['pdf', 'ai', 'eps', 'svg', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'psd', 'zip'])
+
 /** Statuses of an upload session (ART-T01..T04). */
 const uploadStatuses = ['initiated', 'completed', 'aborted'] as const
 type UploadStatus = (typeof uploadStatuses)[number]
@@ -39,6 +49,8 @@ export type Upload = {
   expiresOn: Moment
   /** Bytes; set once it is completed. */
   size: number | null
+  /** Null for a file that can be attached to anything. */
+  purpose: UploadPurpose | null
 }
 
 /**
@@ -85,6 +97,15 @@ export const uploadCan = {
   /** Any file but executables (ART-D05). */
   initiate: ({ fileName }: { fileName: string }): Refusal | undefined =>
     executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
+
+  /** ART-D05: artwork and dielines are of the formats that a plant takes; `fileSize` in bytes. */
+  initiateAsset: ({ fileName, fileSize }: { fileName: string; fileSize: number }): Refusal | undefined =>
+    firstOf(
+      assetEndings.has(endingOf(fileName))
+        ? undefined
+        : invalid('fileName', 'files.assetFormat', { formats: 'PDF, AI, EPS, SVG, PNG, JPG, TIF, PSD, ZIP' }),
+      fileSize > uploadLimits.bytes ? invalid('fileSize', 'files.tooLarge') : undefined,
+    ),
 
   /** ART-T02: the initiator, while the session is open. Completed before is answered again, not refused. */
   complete: (upload: Upload, userId: string, now: Moment): Refusal | undefined =>

@@ -24,8 +24,11 @@ type TextOf<K> = K extends `${infer A}.${infer N}`
   : never
 type Names<T> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
 
-/** What fills a placeholder: a value, a text of the catalogue in both languages, another message, or a list of those. */
-export type MessageParam = string | number | Bilingual | Message | readonly MessageParam[]
+/** A length in mm; readers get it in their own unit. */
+export type MessageLength = { readonly mm: number }
+
+/** What fills a placeholder: a value, a length, a text in both languages, another message, or a list of those. */
+export type MessageParam = string | number | MessageLength | Bilingual | Message | readonly MessageParam[]
 export type MessageParams = Readonly<Record<string, MessageParam>>
 
 /** The parameters that the text of a key needs. */
@@ -65,6 +68,8 @@ export type Translator = {
   language: Language
   translate: (key: MessageKey, params: Readonly<Record<string, string | number>>) => string
   label?: (kind: LabelKind, name: string) => string
+  /** A length in the reader's unit; in mm without it. */
+  length?: (mm: number) => string
 }
 
 const labelled = ['field', 'command', 'status'] as const
@@ -89,6 +94,7 @@ const paramText = (value: MessageParam, translator: Translator): string | number
   if (isList(value)) {
     return value.map((one) => paramText(one, translator)).join(translator.language === 'zh-CN' ? '、' : ', ')
   }
+  if ('mm' in value) return translator.length?.(value.mm) ?? `${value.mm} mm`
   return 'key' in value ? textOf(value, translator) : value[translator.language]
 }
 

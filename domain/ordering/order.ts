@@ -7,6 +7,7 @@ import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatu
 import { composed } from '../kernel/slices.ts'
 import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
+import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { essentialsOrder, type EssentialsState, StandardItem } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
@@ -55,7 +56,14 @@ import {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState & EssentialsState
+type Slices = ItemsState &
+  QuotesState &
+  ArtworkState &
+  DielinesState &
+  ShippingQuoteState &
+  PlanState &
+  PaymentsState &
+  EssentialsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -189,6 +197,7 @@ const composedOrder = composed<
     typeof packagingItems,
     typeof quoteRequests,
     typeof artworks,
+    typeof itemDielines,
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
@@ -200,6 +209,7 @@ const composedOrder = composed<
   packagingItems,
   quoteRequests,
   artworks,
+  itemDielines,
   shippingQuotes,
   shipmentPlan,
   payments,

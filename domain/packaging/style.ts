@@ -84,7 +84,7 @@ const problemWith = (style: Style, dimensions: Dimensions, caliper: number, opti
 }
 
 const outside = (field: Problem['field'], [min, max]: Range): Problem =>
-  sizeProblem(field, 'size.between', { field, min, max })
+  sizeProblem(field, 'size.between', { field, min: { mm: min }, max: { mm: max } })
 
 const sizesOf = (dimensions: Dimensions): Sizes =>
   Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes

@@ -7,22 +7,19 @@ import type { Upload } from '#domain/files/upload.ts'
 /** Upload sessions as rows. */
 
 const columns = `upload_id as "uploadId", key, store_upload_id as "storeUploadId", owner_id as "ownerId",
-  file_name as "fileName", content_type as "contentType", part_count as "partCount", status, expires_on as "expiresOn", size`
+  file_name as "fileName", content_type as "contentType", part_count as "partCount", status, expires_on as "expiresOn", size, purpose`
 
 export const uploadRows = (pool: pg.Pool): UploadRows => ({
   insert: async (upload, at) => {
-    const { uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn } = upload
+    const { uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, purpose } = upload
     await pool.query(
       `insert into files.uploads (upload_id, key, store_upload_id, owner_id, file_name, content_type, part_count,
-         expires_on, created_on, changed_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-      [uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, at],
+         expires_on, created_on, changed_on, purpose) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+      [uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, at, purpose],
     )
   },
-  find: async (uploadId, key) => {
-    const { rows } = await pool.query<Upload>(
-      `select ${columns} from files.uploads where upload_id = $1 and key = $2`,
-      [uploadId, key],
-    )
+  find: async (uploadId) => {
+    const { rows } = await pool.query<Upload>(`select ${columns} from files.uploads where upload_id = $1`, [uploadId])
     return rows[0]
   },
   complete: async (uploadId, size, at) => {

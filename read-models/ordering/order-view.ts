@@ -16,6 +16,7 @@ import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#dom
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
+import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
@@ -221,6 +222,7 @@ const itemView = (item: PackagingItem, state: Case) => {
     total: chosen?.total ?? null,
     validUntilTimestamp: chosen?.validUntil ?? null,
     artwork: artworkView(artworkOf(state.order, item)),
+    dieline: dielineView(state.order, item),
     production: item.production,
     productionConfigurationId:
       item.production !== 'pending' && item.configured && state.order.status !== 'none'
@@ -241,6 +243,16 @@ const artworkView = ({ status, attachments, comments, reason, uploadedOn, approv
   approvedOn: approvedOn ?? null,
   proofs: proofs.map(({ decidedOn, ...proof }) => ({ ...proof, decidedOn: decidedOn ?? null })),
 })
+
+const dielineView = (order: DielinesState, { id, configured }: Pick<PackagingItem, 'id' | 'configured'>) => {
+  const { attachments, providedOn } = dielineFilesOf(order, id)
+  const isAvailable = configured !== undefined || attachments.length > 0
+  return {
+    status: isAvailable ? ('available' as const) : ('pending' as const),
+    attachments,
+    uploadedOn: providedOn ?? null,
+  }
+}
 
 const staffArtwork = (artwork: ItemArtwork) => ({
   ...artworkView(artwork),
@@ -294,6 +306,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),
+      factoryDielines: dielineFilesOf(order, item.id).factoryAttachments,
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),

@@ -220,6 +220,20 @@ describe('ORDER: artwork and proof', () => {
     RejectProof: reject,
   }
   everyCell('ORDER', commands, states, {})
+
+  test('ORDER-T37 ART-D06 dielines are given to the customer, and those of the factory stored, by staff alone', async () => {
+    for (const [who, caller] of Object.entries(callers)) {
+      const allowed = who === 'staff' || who === 'senior staff'
+      const place = await pendingClient()
+      const provided = await outcome(place, 'provideDieline', { file }, caller)
+      const kept = await outcome(place, 'addFactoryDieline', { file }, caller)
+      expect([who, provided, kept]).toEqual([
+        who,
+        allowed ? ['DielineProvided'] : undefined,
+        allowed ? ['FactoryDielineAdded'] : undefined,
+      ])
+    }
+  })
 })
 
 describe('SHIP: shipment status', () => {

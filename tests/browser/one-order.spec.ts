@@ -242,7 +242,7 @@ test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => 
 })
 
 test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
-  await sam.getByLabel('Tracking numbers').fill('JD014600012345')
+  await sam.getByRole('textbox', { name: 'Tracking numbers' }).fill('JD014600012345')
   await press('Sam records the departure', button(sam, 'Record departure'), '/record-shipment-departure', [
     'Ada',
     ada,

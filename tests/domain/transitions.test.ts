@@ -130,6 +130,16 @@ describe('an order', () => {
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),
       allowed: ['inProgress'],
     },
+    ProvideDieline: {
+      data: { itemId, attachment: anAttachment },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
+    AddFactoryDieline: {
+      data: { itemId, attachment: anAttachment },
+      state: after(anOrder.awaitingArtwork),
+      allowed: ['inProgress'],
+    },
     AcceptArtwork: {
       data: { itemId, note: '' },
       state: after([...anOrder.awaitingArtwork, orderEvents.artworkUploaded]),

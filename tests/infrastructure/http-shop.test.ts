@@ -329,7 +329,7 @@ describe('what cannot be priced is refused with the reason', () => {
     [
       { config: { size: { dimensions: { length: 4_000 } } } },
       'config.size.dimensions.length',
-      'config.size.dimensions.length must be at most 457.2',
+      'config.size.dimensions.length must be at most 457.2 mm',
     ],
     [
       { config: { size: { dimensions: { diameter: 40 } } } },

@@ -3,7 +3,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { printFile } from '../support/artwork-files.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
-import { upload } from '../support/uploaded.ts'
+import { sendPart, upload } from '../support/uploaded.ts'
 
 /**
  * Artwork over the API: refused with a reason, corrected, accepted; its proof rejected with a pin, and the new version
@@ -78,16 +78,64 @@ test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight
   expect(await lin.artwork.preflight({ params })).toMatchObject({ type: 'forbidden' })
 })
 
-test('ORDER-T40 ORDER-T41 Sam asks for changes with the reason, and Ada uploads a corrected file', async () => {
+test('ORDER-T40 ORDER-T41 ART-011 Sam asks for changes with the reason, and Ada uploads a corrected file', async () => {
   const reason = 'Place the artwork on the dieline at 100%.'
   expect(await ada.artwork.requestChanges({ params, body: { reason } })).toMatchObject({ type: 'forbidden' })
   await sam.artwork.requestChanges({ params, body: { reason } }, strict)
   await testServer.settled()
   expect(await artworkOf()).toMatchObject({ status: 'requiresChanges', reason })
   const { width, height, bleed } = drawing
-  const file = await upload(testServer, ada, 'mailer-2.pdf', await printFile({ width, height, bleed, resolution: 300 }))
-  await ada.artwork.upload({ params, body: { attachments: [file], comments: 'Now on the dieline' } }, strict)
-  expect((await findingsOf(file.id)).filter((one) => !one.startsWith('good'))).toEqual(['warning colorsRgb'])
+  const bytes = await printFile({ width, height, bleed, resolution: 300 })
+  const about = { fileName: 'mailer-2.pdf', fileSize: bytes.length, partCount: 1, contentType: 'application/pdf' }
+  const begun = (await ada.assets.initiate({ params, body: { ...about, assetType: 'artwork' } }, strict)).payload
+  const part = { PartNumber: 1, ETag: await sendPart(testServer, begun.parts[0]!.url, bytes) }
+  const body = { sessionId: begun.sessionId, parts: [part] }
+  expect((await ada.assets.complete({ params, body }, strict)).payload.detailedStatus).toBe('artworkPendingApprovalPM')
+  const [file] = (await artworkOf()).attachments
+  expect((await findingsOf(file!.id)).filter((one) => !one.startsWith('good'))).toEqual(['warning colorsRgb'])
+})
+
+test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item know their kind: a dieline for all, the factory’s for staff alone', async () => {
+  const bytes = await printFile({ width: 100, height: 80 })
+  const file = { fileName: 'Dieline.pdf', fileSize: bytes.length, partCount: 1, contentType: 'application/pdf' }
+  const initiate = (person: Person, change: object) =>
+    person.assets.initiate({ params, body: { ...file, assetType: 'dieline', ...change } })
+  expect(await initiate(sam, { assetType: 'photo' })).toMatchObject({
+    type: 'badRequest',
+    message: 'Expected assetType to be one of artwork, dieline, factoryDieline',
+  })
+  expect(await initiate(sam, { fileName: 'dieline.docx' })).toMatchObject({ field: 'fileName' })
+  expect(await initiate(sam, { fileSize: 5_000_000_001 })).toMatchObject({ field: 'fileSize' })
+  expect(await initiate(sam, { partCount: 10_001 })).toMatchObject({
+    message: 'partCount must be between 1 and 10000',
+  })
+  expect(await initiate(ada, {})).toMatchObject({ type: 'forbidden' })
+  expect(await initiate(eve, { assetType: 'artwork' })).toMatchObject({ type: 'urlNotFound' })
+
+  const send = async (assetType: 'dieline' | 'factoryDieline') => {
+    const begun = (await sam.assets.initiate({ params, body: { ...file, assetType } }, strict)).payload
+    expect(Object.keys(begun).toSorted()).toEqual(['expiresInSeconds', 'parts', 'sessionId'])
+    const part = { PartNumber: 1, ETag: await sendPart(testServer, begun.parts[0]!.url, bytes) }
+    return { sessionId: begun.sessionId, parts: [part] }
+  }
+  const body = await send('dieline')
+  // A session belongs to its item, its person and its kind of upload.
+  expect(await ada.assets.complete({ params, body })).toMatchObject({ type: 'urlNotFound' })
+  const elsewhere = { ...params, itemId: 'another' }
+  expect(await sam.assets.complete({ params: elsewhere, body })).toMatchObject({ type: 'urlNotFound' })
+  await sam.assets.complete({ params, body }, strict)
+  await sam.assets.complete({ params, body }, strict)
+  await sam.assets.complete({ params, body: await send('factoryDieline') }, strict)
+  await testServer.settled()
+  expect((await staffOrder()).packagingItems[0]).toMatchObject({
+    dieline: { status: 'available', attachments: [{ name: 'Dieline.pdf' }] },
+    factoryDielines: [{ name: 'Dieline.pdf' }],
+  })
+  const [seen] = (await order()).packagingItems
+  expect(seen!.dieline.attachments).toHaveLength(1)
+  const [hidden] = (await staffOrder()).packagingItems[0]!.factoryDielines
+  const feed = (await ada.feed.read({ query: {} }, strict)).payload
+  expect(JSON.stringify([seen, feed])).not.toContain(hidden!.id)
 })
 
 test('pages of a file are pictures of ours, sandboxed, at an address that only the file names', async () => {
@@ -156,5 +204,5 @@ test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the 
   // Suppliers and customers see no notes of staff, suppliers no comments on proofs.
   expect(JSON.stringify(await order())).not.toContain('check the board color')
   const seen = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
-  expect(seen).not.toMatch(/phone number|Ends in 71|board color|Now on the dieline/)
+  expect(seen).not.toMatch(/phone number|Ends in 71|board color/)
 })

@@ -17,7 +17,7 @@ export const upload = async (
 }
 
 /** Sends the bytes of a part to its address; answers with its ETag. */
-const sendPart = async ({ url }: Pick<TestServer, 'url'>, path: string, bytes: Uint8Array): Promise<string> => {
+export const sendPart = async ({ url }: Pick<TestServer, 'url'>, path: string, bytes: Uint8Array): Promise<string> => {
   const sent = await fetch(url + path, { method: 'PUT', body: new Uint8Array(bytes) })
   return sent.headers.get('etag') ?? ''
 }

@@ -70,6 +70,7 @@ export const chosenItem: Item = {
     approvedOn: null,
     proofs: [],
   },
+  dieline: { status: 'available', attachments: [], uploadedOn: null },
   production: 'pending',
   productionConfigurationId: null,
   hasPurchaseOrder: false,

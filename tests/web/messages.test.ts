@@ -4,6 +4,7 @@ import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
 import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
+import { useCountrySettings } from '#web/stores/country-settings.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => changeLanguage('en-US'))
@@ -22,6 +23,20 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(fieldLabel('contact.firstName')).toBe('名（联系人）')
     expect(fieldLabel('tracking.trackingCodes.2')).toBe('物流单号 3')
     await changeLanguage('en-US')
+  })
+
+  test('SETTINGS-013 lengths are in the unit of the reader', async () => {
+    await loadTexts('app')
+    const failure = {
+      message: 'lidHeight must be at least 10 mm less than the height',
+      reason: 'size.lidNearHeight',
+      params: { field: 'lidHeight', gap: { mm: 10 } },
+    }
+    useCountrySettings.setState({ unitOfLength: 'inch' })
+    expect(failureText(failure)).toContain('at least 0.39 in less')
+    useCountrySettings.setState({ unitOfLength: 'cm' })
+    expect(failureText(failure)).toContain('at least 1 cm less')
+    useCountrySettings.setState({ unitOfLength: 'inch' })
   })
 
   test('a failed call is shown by its key, or by its message if the key is unknown', async () => {

@@ -37,7 +37,9 @@ export const LandingConfigurator = () => {
     height: snapped(wish.height, slideOf('height', unit)),
   }
   const fitting = contentsThatFit(size)
-  const description = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', size)
+  const description = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', {
+    size: [size.length, size.width, size.height].map((mm) => lengthText(mm, unit)).join(' × '),
+  })
   const config = { ...looks[look], size: { type: 'inner' as const, dimensions: size } }
 
   return (

@@ -1,18 +1,24 @@
 import type { Attachment } from '#domain/files/attachment.ts'
 import type { Failed } from '../data/http.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadFile, type Watch } from './upload-file.ts'
 
 /** A completed upload, as commands refer to it. */
 export type Uploaded = Omit<Attachment, 'url'>
 
-/** Uploads files one after the other; the first failure ends it. */
-export const uploadAll = async (files: readonly File[]): Promise<{ hasError: false; payload: Uploaded[] } | Failed> => {
+/** Uploads files one after the other; the first failure ends it. `watchOf` follows them (`useUpload`). */
+export const uploadAll = async (
+  files: readonly File[],
+  watchOf?: (before: number, total: number) => Watch,
+): Promise<{ hasError: false; payload: Uploaded[] } | Failed> => {
   const payload: Uploaded[] = []
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  let before = 0
   for (const file of files) {
-    const uploaded = await uploadFile(file)
+    const uploaded = await uploadFile(file, watchOf?.(before, total))
     if (uploaded.hasError) return uploaded
     const { id, name, size } = uploaded.payload
     payload.push({ id, name, size })
+    before += file.size
   }
   return { hasError: false, payload }
 }

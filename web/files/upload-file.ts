@@ -8,13 +8,22 @@ import { type Failed, type Result, supportEmail } from '../data/http.ts'
 /** Bytes of one part; the smallest that S3 accepts is 5 MiB. */
 const partBytes = 32 * 1_048_576
 
+export type SentPart = { ETag: string; PartNumber: number }
+type Addresses = readonly { PartNumber: number; url: string }[]
+
+/** Follows an upload: `sent` bytes of its file so far; before each part it waits while `paused` has a promise. */
+export type Watch = { progress?: (sent: number) => void; paused?: () => Promise<void> | undefined }
+
+/** How many parts a file is sent in. */
+export const partCountOf = (file: Blob): number => Math.max(1, Math.ceil(file.size / partBytes))
+
 /** Sends the bytes of one part; answers with its ETag. No cookie goes along. */
 const sendPart = async (url: string, bytes: Blob): Promise<string | undefined> => {
   const answer = await fetch(url, { method: 'PUT', body: bytes, credentials: 'omit' }).catch(() => undefined)
   return answer?.ok ? (answer.headers.get('etag') ?? '') : undefined
 }
 
-const unreachable: Failed = {
+export const unreachable: Failed = {
   hasError: true,
   message: client.networkError.replace('{{email}}', supportEmail),
   type: 'networkError',
@@ -22,23 +31,32 @@ const unreachable: Failed = {
   params: { email: supportEmail },
 }
 
+/** Sends the parts of a file one after the other, as a slow connection would time out on several; undefined if one fails. */
+export const sendParts = async (
+  file: Blob,
+  addresses: Addresses,
+  { progress, paused }: Watch = {},
+): Promise<SentPart[] | undefined> => {
+  const sent: SentPart[] = []
+  for (const { PartNumber, url } of addresses) {
+    await paused?.()
+    const end = Math.min(PartNumber * partBytes, file.size)
+    const ETag = await sendPart(url, file.slice((PartNumber - 1) * partBytes, end))
+    if (ETag === undefined) return undefined
+    sent.push({ ETag, PartNumber })
+    progress?.(end)
+  }
+  return sent
+}
+
 /** Uploads one file; what was sent of it is removed if it fails. */
-export const uploadFile = async (file: File): Promise<Result<Attachment>> => {
-  const partCount = Math.max(1, Math.ceil(file.size / partBytes))
+export const uploadFile = async (file: File, watch?: Watch): Promise<Result<Attachment>> => {
   const contentType = file.type || 'application/octet-stream'
-  const begun = await api.files.initiate({ body: { fileName: file.name, partCount, contentType } })
+  const begun = await api.files.initiate({ body: { fileName: file.name, partCount: partCountOf(file), contentType } })
   if (begun.hasError) return begun
   const { key, uploadId, parts } = begun.payload
-  const sent: { ETag: string; PartNumber: number }[] = []
-  // One after the other: a slow connection would time out on several at once.
-  for (const { PartNumber, url } of parts) {
-    const bytes = file.slice((PartNumber - 1) * partBytes, PartNumber * partBytes)
-    const ETag = await sendPart(url, bytes)
-    if (ETag === undefined) {
-      await api.files.abort({ body: { key, uploadId } })
-      return unreachable
-    }
-    sent.push({ ETag, PartNumber })
-  }
-  return api.files.complete({ body: { key, uploadId, parts: sent } })
+  const sent = await sendParts(file, parts, watch)
+  if (sent) return api.files.complete({ body: { key, uploadId, parts: sent } })
+  await api.files.abort({ body: { key, uploadId } })
+  return unreachable
 }

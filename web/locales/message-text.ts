@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
+import { fromMillimetres, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
 import { statusTones } from '../ui/status-labels.ts'
 import { language } from './i18n.ts'
 
@@ -52,11 +54,19 @@ const labels: Label = (kind, name) => {
   return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
 }
 
+/** A length in the user's unit; in mm where the names of units are not loaded. */
+const lengthText = (mm: number): string => {
+  const { unitOfLength } = useCountrySettings.getState()
+  const unit = translated(`packaging.unit.${unitOfLength}`, 'texts')
+  return unit ? `${roundLength(fromMillimetres(mm, unitOfLength), unitOfLength)} ${unit}` : `${mm} mm`
+}
+
 /** A message in the user's language. `labelOf` overrides the field labels of a form. */
 export const messageText = (message: Message, labelOf?: (path: string) => string): string =>
   textOf(message, {
     language: language(),
     label: (kind, name) => (kind === 'field' && labelOf ? labelOf(name) : labels(kind, name)),
+    length: lengthText,
     translate: (key, params) => translated(key, 'messages', params) ?? key,
   })
 

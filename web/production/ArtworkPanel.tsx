@@ -6,6 +6,8 @@ import { cacheOrder } from '../data/queries.ts'
 import { ChooseFiles } from '../files/ChooseFiles.tsx'
 import { FileList } from '../files/FileList.tsx'
 import { uploadAll } from '../files/upload-all.ts'
+import { UploadProgress } from '../files/UploadProgress.tsx'
+import { useUpload } from '../files/use-upload.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
@@ -17,6 +19,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
+import { DielineFiles, UploadDieline } from './DielineFiles.tsx'
 import { FileCheck } from './FileCheck.tsx'
 import { artworkParams, type OfItem } from './item-artwork.ts'
 import { ProofCard } from './ProofCard.tsx'
@@ -43,9 +46,11 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
             <StatusBadge kind="artwork" of={item.artwork.status} />
           </header>
           <ArtworkFacts item={item} />
+          <DielineFiles item={item} />
           {reader &&
             item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}
           {reader && <UploadArtwork order={order} item={item} />}
+          {reader === 'staff' && <UploadDieline order={order as OrderForStaff} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
           <Proofs order={order} item={item} reader={reader} />
         </section>
@@ -107,10 +112,12 @@ const ArtworkFacts = ({ item: { artwork } }: { item: AnyItem }) => {
 /** Uploads the chosen files, and attaches them to the item. */
 const UploadArtwork = ({ order, item }: OfItem) => {
   const { busy, problem, run } = useAction()
+  const upload = useUpload()
   const refusal = artworkCan.upload(order, item.artwork)
   if (refusal) return null
   const send = async (files: readonly File[]) => {
-    const uploaded = await uploadAll(files)
+    const uploaded = await uploadAll(files, upload.watchOf)
+    upload.end()
     if (uploaded.hasError) return uploaded
     const body = { attachments: uploaded.payload, requestVersion: order.requestVersion }
     const answer = await cacheOrder(await api.artwork.upload({ params: artworkParams({ order, item }), body }))
@@ -127,6 +134,7 @@ const UploadArtwork = ({ order, item }: OfItem) => {
       >
         {t('production.artwork.upload')}
       </ChooseFiles>
+      <UploadProgress of={upload} />
       <p className={styles.hint}>{t('production.artwork.hint')}</p>
       {problem && (
         <p role="alert" className={styles.problem}>

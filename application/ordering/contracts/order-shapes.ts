@@ -145,6 +145,12 @@ const itemFields = {
   validUntilTimestamp: Moment.nullable(),
   /** ORDER-D09; files, and comments about them. */
   artwork: Artwork,
+  /** Pending until the item is configured; `attachments` are files besides the drawing of the configuration. */
+  dieline: z.object({
+    status: z.enum(['pending', 'available']),
+    attachments: z.array(Attachment),
+    uploadedOn: Moment.nullable(),
+  }),
   production: z.enum(['pending', 'inProgress', 'finished']),
   /** What keeps it for reorders, once its production has started (PROD-010). */
   productionConfigurationId: z.string().nullable(),
@@ -343,6 +349,8 @@ export const OrderForStaff = z.object({
     z.object({
       ...itemFields,
       artwork: Artwork.extend({ approvedBy: z.object(NamedUser).nullable(), note: z.string() }),
+      /** Dielines of the factory (ART-D06). */
+      factoryDielines: z.array(Attachment),
       /** Assigned by staff to an item at the price of the shop. */
       sourcing: Sourcing.nullable(),
       /** What a piece of the chosen quantity costs to make, as the price was worked out. */

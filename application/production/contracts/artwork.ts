@@ -75,6 +75,18 @@ export const artwork = {
     timeout: 120_000,
     reply: Preflight,
   }),
+  provideDieline: endpoint({
+    ...onArtwork('provide-dieline'),
+    summary: 'Give the customer an uploaded file as dieline, also one of the supplier (ProvideDieline)',
+    access: ['staff'],
+    body: z.strictObject({ ...seen, file: UploadedFile }),
+  }),
+  addFactoryDieline: endpoint({
+    ...onArtwork('add-factory-dieline'),
+    summary: 'Keep an uploaded file as dieline of the factory, for staff alone (AddFactoryDieline)',
+    access: ['staff'],
+    body: z.strictObject({ ...seen, file: UploadedFile }),
+  }),
   accept: endpoint({
     ...onArtwork('accept'),
     summary: 'Accept the artwork of an item, to prepare its proof (AcceptArtwork)',

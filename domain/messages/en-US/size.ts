@@ -1,7 +1,7 @@
-/** Sizes that cannot be made. `field` is the dimension; limits are in mm. */
+/** Sizes that cannot be made. `field` is the dimension; limits are lengths. */
 export const size = {
   number: '{{field}} must be a number',
-  between: '{{field}} must be between {{min}} mm and {{max}} mm',
+  between: '{{field}} must be between {{min}} and {{max}}',
   cells: '{{field}} must be between 1 × 1 and {{columns}} × {{rows}}',
   heightEighthOfLength: '{{field}} must be at least one eighth of the length',
   heightHalfOfBase: '{{field}} must be at most half the length and half the width',
@@ -12,7 +12,7 @@ export const size = {
   wallAboveQuarter: '{{field}} must be at most a quarter of the diameter',
   lidBelowHeight: '{{field}} must be less than the height',
   lidAboveHeight: '{{field}} must be at most the height',
-  lidNearHeight: '{{field}} must be at least 10 mm less than the height',
+  lidNearHeight: '{{field}} must be at least {{gap}} less than the height',
   neckAboveHalf: '{{field}} must be at most half the height',
   standardFixed: 'The dimensions of a standard size can’t be changed. Choose a custom size.',
   notOfProduct: '{{field}} is not a dimension of this product: {{product}}',

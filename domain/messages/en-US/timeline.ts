@@ -41,6 +41,8 @@ export const timeline = {
   OrderPaymentConfirmed: 'confirmed that the amount due is paid',
   files_one: '{{count}} file',
   files_other: '{{count}} files',
+  DielineProvided: 'provided a dieline',
+  FactoryDielineAdded: 'added the factory’s dieline',
   ArtworkUploaded: 'uploaded artwork, {{files}}',
   ArtworkChangesRequested: 'requested changes to the artwork',
   ArtworkAccepted: 'accepted the artwork',

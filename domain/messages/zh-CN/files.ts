@@ -11,6 +11,7 @@ export const files: Translated<typeof english> = {
   missingPart: '第 {{n}} 个分片尚未上传：请重新上传该分片，然后再完成上传',
   wrongETag: '有分片与已上传的内容不一致：请重新上传该分片，然后再完成上传',
   tooLarge: '文件超过 5 GB，请上传较小的文件',
+  assetFormat: '此格式不能用作设计稿，请选择以下格式之一：{{formats}}',
   executable: '不能上传可执行程序，请选择其他文件',
   wrongContent: '文件内容不是 .{{ending}} 格式，请重新导出或更改文件名',
   aborted: '此次上传已取消或已过期，请重新上传',

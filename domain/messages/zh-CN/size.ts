@@ -4,7 +4,7 @@ import type { Translated } from '../message.ts'
 /** Sizes that cannot be made. */
 export const size: Translated<typeof english> = {
   number: '{{field}}必须是数字',
-  between: '{{field}}须在 {{min}} mm 至 {{max}} mm 之间',
+  between: '{{field}}须在 {{min}} 至 {{max}} 之间',
   cells: '{{field}}须在 1 × 1 至 {{columns}} × {{rows}} 之间',
   heightEighthOfLength: '{{field}}不能小于长度的八分之一',
   heightHalfOfBase: '{{field}}不能超过长的一半，也不能超过宽的一半',
@@ -15,7 +15,7 @@ export const size: Translated<typeof english> = {
   wallAboveQuarter: '{{field}}不能超过直径的四分之一',
   lidBelowHeight: '{{field}}必须小于高度',
   lidAboveHeight: '{{field}}不能超过高度',
-  lidNearHeight: '{{field}}须比高度至少小 10 mm',
+  lidNearHeight: '{{field}}须比高度至少小 {{gap}}',
   neckAboveHalf: '{{field}}不能超过高度的一半',
   standardFixed: '标准尺寸不可更改，请选择自定义尺寸。',
   notOfProduct: '{{product}}没有{{field}}这一尺寸',

@@ -40,6 +40,8 @@ export const timeline: Translated<typeof english> = {
   PaymentLinkWithdrawn: '撤回了付款链接',
   OrderPaymentConfirmed: '确认应付款项已付清',
   files_other: '{{count}} 个文件',
+  DielineProvided: '提供刀版图',
+  FactoryDielineAdded: '添加工厂刀版图',
   ArtworkUploaded: '上传了设计稿，{{files}}',
   ArtworkChangesRequested: '要求修改设计稿',
   ArtworkAccepted: '审核通过设计稿',

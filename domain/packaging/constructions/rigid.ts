@@ -129,14 +129,17 @@ export const liftOff: Construction = {
   },
 }
 
+/** Height of the base that stays visible below the lid, in mm. */
+const visibleBase = 10
+
 /** Base and lid of one size that meet on a neck: `neckHeight` mm of it show when the lid is lifted. */
 export const shoulderNeck: Construction = {
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300], neckHeight: [5, 60] },
   caliper: greyboard,
   unless: ({ height, lidHeight, neckHeight }) => {
-    if (lidHeight > height - 10) {
-      return sizeProblem('lidHeight', 'size.lidNearHeight', { field: 'lidHeight' })
+    if (lidHeight > height - visibleBase) {
+      return sizeProblem('lidHeight', 'size.lidNearHeight', { field: 'lidHeight', gap: { mm: visibleBase } })
     }
     return neckHeight > height / 2
       ? sizeProblem('neckHeight', 'size.neckAboveHalf', { field: 'neckHeight' })

@@ -97,12 +97,12 @@ describe('sizes', () => {
     [
       { type: 'inner', dimensions: { length: 9 } },
       'size.dimensions.length',
-      'size.dimensions.length must be at least 76.2',
+      'size.dimensions.length must be at least 76.2 mm',
     ],
     [
       { type: 'inner', dimensions: { height: 900 } },
       'size.dimensions.height',
-      'size.dimensions.height must be at most 152.4',
+      'size.dimensions.height must be at most 152.4 mm',
     ],
     [{ type: 'custom' }, 'size.type', 'Expected size.type to be one of outer, inner, standard'],
     [{ standardSizeId: 'moon' }, 'size.standardSizeId', /^Expected size.standardSizeId to be one of mailer-6x4x2, /],

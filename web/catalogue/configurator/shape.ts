@@ -10,6 +10,8 @@ import type { MaterialChoice, Options, Product } from './configurator-api.ts'
 
 /** A size in mm, and how it was measured or which standard size it is. */
 export type Size = { type: SizeType; dimensions: Dimensions; standardSizeId?: string | undefined }
+/** Changes the size: by a choice, or by typing, which waits for a pause. */
+export type ChangeSize = (size: NonNullable<ConfigurationInput['size']>, how: 'chosen' | 'typed') => void
 
 /** The chosen size, completed from the last answer. */
 export const sizeOf = (chosen: ConfigurationInput['size'], { config, sizes }: Options): Size => {

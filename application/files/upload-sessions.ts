@@ -1,0 +1,106 @@
+import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
+import {
+  contentRefusal,
+  partsRefusal,
+  rangeRefusal,
+  storageKey,
+  type Upload,
+  uploadCan,
+  uploadLimits,
+  type UploadPurpose,
+} from '#domain/files/upload.ts'
+import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { plusDays } from '#domain/time.ts'
+import type { Caller } from '../pipeline/access.ts'
+import type { PartsRefused, UploadedPart } from './file-store.ts'
+import type { Files } from './ports.ts'
+
+/** Upload sessions: opened with an address for each part, and completed to an attachment (ART-T01, ART-T02). */
+
+/** Bytes that show what a file is. */
+const headBytes = 4_100
+
+type Sessions = { files: Files; now: () => string }
+export type NewUpload = { fileName: string; partCount: number; contentType: string; expiresInSeconds: number }
+export type BegunUpload = {
+  key: string
+  uploadId: string
+  parts: { PartNumber: number; url: string }[]
+  expiresInSeconds: number
+}
+
+/** ART-T01: opens a session and signs an address for each part. */
+export const beginUpload = async (
+  { files, now }: Sessions,
+  caller: Caller,
+  { fileName, partCount, contentType, expiresInSeconds }: NewUpload,
+  purpose: UploadPurpose | null,
+): Promise<BegunUpload> => {
+  demand(rangeRefusal('partCount', partCount, uploadLimits.parts))
+  demand(rangeRefusal('expiresInSeconds', expiresInSeconds, uploadLimits.expiresInSeconds))
+  demand(uploadCan.initiate({ fileName }))
+  const key = storageKey(files.randomName(), fileName)
+  const stored = await files.store.begin(key, contentType)
+  const uploadId = files.randomName()
+  const at = now()
+  const expiresOn = plusDays(at, expiresInSeconds / 86_400)
+  const ownerId = caller.actor.id
+  await files.rows.insert({ ...stored, uploadId, ownerId, fileName, contentType, partCount, expiresOn, purpose }, at)
+  const numbers = Array.from({ length: partCount }, (_, nth) => nth + 1)
+  const parts = await Promise.all(
+    numbers.map(async (PartNumber) => ({
+      PartNumber,
+      url: await files.store.partUrl(stored, PartNumber, expiresInSeconds),
+    })),
+  )
+  return { key, uploadId, parts, expiresInSeconds }
+}
+
+/** A session by its id. `fits` says whether it is the one that is meant. */
+export const findUpload = async (
+  { rows }: Files,
+  uploadId: string,
+  fits: (upload: Upload) => boolean,
+): Promise<Upload> => {
+  const upload = await rows.find(uploadId)
+  if (!upload || !fits(upload)) throw new Rejection(notFound('upload'))
+  return upload
+}
+
+/** ART-T02: joins the parts, checks the content, and answers with the attachment; asked again, with the same one. */
+export const completeUpload = async (
+  { files, now }: Sessions,
+  caller: Caller,
+  upload: Upload,
+  parts: readonly UploadedPart[],
+): Promise<Attachment> => {
+  demand(uploadCan.complete(upload, caller.actor.id, now()))
+  demand(partsRefusal(parts, upload.partCount))
+  if (upload.status === 'completed') return attach(files, upload, Number(upload.size), now())
+  const joined = await files.store.complete(upload, parts)
+  if ('refused' in joined) throw new Rejection(refusalOf(joined))
+  const detected = await files.detectType(await files.store.head(upload.key, headBytes))
+  const refused =
+    joined.size > uploadLimits.bytes ? broken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
+  if (refused) {
+    await files.rows.abort(upload.uploadId, now())
+    await files.store.remove(upload.key)
+    throw new Rejection(refused)
+  }
+  return attach(files, upload, joined.size, now())
+}
+
+const attach = async ({ rows }: Files, upload: Upload, size: number, at: string): Promise<Attachment> => {
+  const id = await rows.complete(upload.uploadId, size, at)
+  if (id === undefined) throw new Rejection(broken('uploadId', 'files.aborted'))
+  const name = upload.fileName
+  return { id, name, url: pathOfFile(id, name), size }
+}
+
+const refusalOf = ({ refused, part = 1 }: PartsRefused): Refusal =>
+  ({
+    unknownUpload: broken('uploadId', 'files.aborted'),
+    missingPart: broken('parts', 'files.missingPart', { n: part }),
+    wrongETag: broken('parts', 'files.wrongETag'),
+    tooLarge: broken('parts', 'files.tooLarge'),
+  })[refused]

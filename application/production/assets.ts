@@ -1,0 +1,71 @@
+import { foldCase } from '#domain/case.ts'
+import type { Attachment } from '#domain/files/attachment.ts'
+import { type AssetType, uploadCan, uploadLimits, type UploadPurpose } from '#domain/files/upload.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { itemOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { permits } from '#domain/people/rights.ts'
+import { artworkCan, artworkOf } from '#domain/production/artwork.ts'
+import { dielineCan } from '#domain/production/item-dieline.ts'
+import { beginUpload, type BegunUpload, completeUpload, findUpload } from '../files/upload-sessions.ts'
+import { answerWithOrder } from '../ordering/order-command.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { handle } from '../pipeline/handle.ts'
+import { query } from '../pipeline/operation.ts'
+import type { Log } from '../pipeline/ports.ts'
+import { addFactoryDieline, provideDieline, uploadArtwork } from './artwork-commands.ts'
+import { assets as contracts } from './contracts/assets.ts'
+
+/**
+ * Uploads of artwork and dielines (ART-010..ART-012): a session knows what its file is for, and the completion attaches it
+ * by the command for that. The session is the id of the command, so a repeated completion has the first answer.
+ */
+
+type OfItem = { requestId: string; itemId: string }
+
+/** What is refused before the bytes are sent: the command refuses it afterwards. */
+const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfItem, type: AssetType): Promise<void> => {
+  const state = foldCase(await log.readCase({ requestId }))
+  demand(seesOrder(caller, state))
+  const order = existing(state.order)
+  const item = itemOf(order, itemId)
+  if (type === 'artwork') return demand(artworkCan.upload(order, artworkOf(order, item)))
+  demand(permits(['staff'], caller))
+  demand(dielineCan.provide(order))
+}
+
+const sessionOf = ({ uploadId, parts, expiresInSeconds }: BegunUpload) => ({
+  sessionId: uploadId,
+  parts,
+  expiresInSeconds,
+})
+
+const { default: expiresInSeconds } = uploadLimits.expiresInSeconds
+
+const initiate = query(contracts.initiate, async ({ caller, params, body: { assetType, ...file } }, ports) => {
+  await refuseEarly(ports.log, caller, params, assetType)
+  demand(uploadCan.initiateAsset(file))
+  const purpose = { ...params, assetType }
+  return { payload: sessionOf(await beginUpload(ports, caller, { ...file, expiresInSeconds }, purpose)) }
+})
+
+const isFor = (purpose: UploadPurpose | null, { requestId, itemId }: OfItem): boolean =>
+  purpose?.requestId === requestId && purpose.itemId === itemId
+
+const complete = query(contracts.complete, async ({ caller, params, body: { sessionId, parts } }, ports) => {
+  const upload = await findUpload(ports.files, sessionId, ({ purpose }) => isFor(purpose, params))
+  const { id, name, size }: Attachment = await completeUpload(ports, caller, upload, parts)
+  const file = { id, name, size }
+  const ask = { caller, commandId: sessionId }
+  const type = upload.purpose?.assetType
+  const answer =
+    type === 'artwork'
+      ? await handle(ports, uploadArtwork, { ...ask, input: { ...params, attachments: [file], comments: '' } })
+      : await handle(ports, type === 'dieline' ? provideDieline : addFactoryDieline, {
+          ...ask,
+          input: { ...params, file },
+        })
+  return answerWithOrder(ports, caller, answer)
+})
+
+export const assets = { initiate, complete }

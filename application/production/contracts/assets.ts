@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { assetTypes, uploadLimits } from '#domain/files/upload.ts'
+import { text } from '#domain/text/fields.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { Part } from '../../files/contracts.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+
+/** Uploads of artwork and dielines (ART-010..ART-012; paths of ART-D01, answers of ART-D02). */
+
+const onItem = {
+  method: 'POST' as const,
+  rateLimit: 'commands' as const,
+  params: z.strictObject({ requestId: RequestId, itemId: z.string().min(1).max(100) }),
+}
+const itemPath = '/orders/:requestId/packaging-items/:itemId/artwork'
+
+/** `fileSize` in bytes. */
+const asset = {
+  fileName: text(uploadLimits.nameCharacters),
+  fileSize: z.int().nonnegative(),
+  partCount: z.int(),
+  contentType: text(200),
+}
+
+/** The addresses of the parts, to send the bytes to by PUT. */
+const Session = z.strictObject({
+  sessionId: z.string(),
+  parts: z.array(z.strictObject({ PartNumber: z.int(), url: z.string() })),
+  expiresInSeconds: z.int(),
+})
+
+const completion = {
+  body: z.strictObject({ sessionId: text(100), parts: z.array(Part).max(uploadLimits.parts.max) }),
+  bodyLimit: 2_097_152,
+  maxEntries: 3 * uploadLimits.parts.max + 10,
+  timeout: 120_000,
+}
+
+export const assets = {
+  initiate: endpoint({
+    ...onItem,
+    path: `${itemPath}/initiate`,
+    summary: 'Start the upload of artwork or of a dieline for an item; dielines are uploaded by staff',
+    access: ['editor', 'staff'],
+    body: z.strictObject({ ...asset, assetType: z.enum(assetTypes) }),
+    reply: Session,
+  }),
+  complete: endpoint({
+    ...onItem,
+    ...completion,
+    path: `${itemPath}/complete`,
+    summary: 'Join the parts and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
+    access: ['editor', 'staff'],
+    reply: Order,
+  }),
+}

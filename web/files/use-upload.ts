@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Watch } from './upload-file.ts'
+
+/** Progress of files that are being sent, and its pause. */
+export type UploadState = {
+  /** Percent of all bytes; undefined while nothing is sent. */
+  percent: number | undefined
+  isPaused: boolean
+  pause: () => void
+  resume: () => void
+}
+
+/**
+ * Follows an upload of several files. `watchOf` gives what `uploadFile` reports to, by the bytes before that file and of all
+ * files; `end` when everything is sent or has failed.
+ */
+export const useUpload = (): UploadState & { watchOf: (before: number, total: number) => Watch; end: () => void } => {
+  const [percent, setPercent] = useState<number>()
+  const [isPaused, setPaused] = useState(false)
+  const pausing = useRef<{ until: Promise<void>; end: () => void } | undefined>(undefined)
+  const resume = () => {
+    pausing.current?.end()
+    pausing.current = undefined
+    setPaused(false)
+  }
+  return {
+    percent,
+    isPaused,
+    pause: () => {
+      const { promise: until, resolve: end } = Promise.withResolvers<void>()
+      pausing.current = { until, end }
+      setPaused(true)
+    },
+    resume,
+    watchOf: (before, total) => {
+      setPercent(percentOf(before, total))
+      return {
+        progress: (sent) => setPercent(percentOf(before + sent, total)),
+        paused: () => pausing.current?.until,
+      }
+    },
+    end: () => {
+      resume()
+      setPercent(undefined)
+    },
+  }
+}
+
+/** An empty file is sent at once. */
+export const percentOf = (sent: number, total: number): number => (total === 0 ? 100 : Math.round((sent / total) * 100))
