@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
@@ -35,6 +36,7 @@ export const commands = {
   ...production,
   ...artwork,
   ...configurations,
+  ...reorder,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

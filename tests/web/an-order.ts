@@ -71,6 +71,8 @@ export const chosenItem: Item = {
     proofs: [],
   },
   production: 'pending',
+  reorderOf: null,
+  reorderBlock: false,
   productionConfigurationId: null,
   hasPurchaseOrder: false,
   samplesServicesOnly: false,
