@@ -3,6 +3,8 @@ import type { Contracts } from './contracts/all.ts'
 import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { files } from './files/operations.ts'
+import { cartCommands } from './ordering/cart-commands.ts'
+import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
@@ -10,6 +12,8 @@ import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
+import { getPublicKey } from './payments/public-key.ts'
+import { sandbox } from './payments/sandbox-operations.ts'
 import { ownAccount } from './people/account-operations.ts'
 import { customers } from './people/customer-operations.ts'
 import { settings } from './people/settings-queries.ts'
@@ -24,8 +28,10 @@ import * as artwork from './production/artwork-commands.ts'
 import * as production from './production/commands.ts'
 import * as configurations from './production/configuration-commands.ts'
 import * as configurationQueries from './production/configuration-queries.ts'
+import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
+import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
  * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
@@ -75,8 +81,8 @@ export const operations = {
     refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
     deselectQuote: orders.deselectQuote,
-    addShipment: shipments.addShipment,
-    removeShipment: shipments.removeShipment,
+    addShipment: shipmentPlans.addShipment,
+    removeShipment: shipmentPlans.removeShipment,
     placeOrder: orders.placeOrder,
     cancel: orders.cancelOrder,
     reopenDraft: orders.reopenDraft,
@@ -88,6 +94,7 @@ export const operations = {
     recordRefund: orders.recordRefund,
     removePaymentEntry: orders.removePaymentEntry,
   },
+  cart,
   samples: {
     add: samples.addSample,
     start: samples.startSample,
@@ -118,12 +125,21 @@ export const operations = {
     correctStatus: shipments.correctShipmentStatus,
     changeTracking: shipments.changeTracking,
   },
+  shipmentPlanning: {
+    split: shipmentPlans.splitShipmentItem,
+    changeAddress: shipmentPlans.changeShipmentAddress,
+    quote: shipmentPlans.quoteShipment,
+    choose: shipmentPlans.chooseShippingOption,
+    addAddress: shipmentPlans.addShippingAddress,
+  },
   payments: {
     listLinks: listPaymentLinks,
     issueLink: issuePaymentLink,
     withdrawLink: withdrawPaymentLink,
     openLink: openPaymentLink,
+    publicKey: getPublicKey,
   },
+  sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,
     listForStaff: productionQueries.listPurchaseOrdersForStaff,
@@ -138,6 +154,7 @@ export const operations = {
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,
+    preflight: preflightArtwork,
     accept: artwork.acceptArtwork,
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,
@@ -182,6 +199,7 @@ const listed: readonly Operation[] = Object.values(operations).flatMap((area) =>
  */
 export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
   ...listed.filter((one) => one.kind === 'command'),
+  ...Object.values(cartCommands),
   ...Object.values(systemCommands),
 ])
 

@@ -2,6 +2,7 @@ import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
 import { cancelWork } from './ordering/processes/cancel-work.ts'
 import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
+import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
@@ -18,6 +19,7 @@ export const processes: Process[] = [
   followProduction,
   recordProductions,
   completeOrders,
+  followCheckouts,
   cancelWork,
   catchUpAfterHold,
   withdrawPaymentLinks,

@@ -10,8 +10,8 @@ import type { ordering } from './ordering/contracts/ordering.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
-import type { productionConfigurations } from './production/configuration-contracts.ts'
 import type { production } from './production/contracts.ts'
+import type { productionConfigurations } from './production/contracts/configurations.ts'
 
 /**
  * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the
@@ -73,6 +73,8 @@ export type Reads = {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
+  /** The id of the newest open cart that a user has claimed. */
+  openCartOf: (userId: string) => Promise<string | undefined>
   audit: {
     /** Names of people by user id; an unknown one is left out. */
     names: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>

@@ -1,5 +1,6 @@
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
 import type { EventOf, Facts } from './kernel/fact.ts'
+import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
@@ -16,11 +17,12 @@ export const aggregates = registerOf(
   paymentLink,
   sample,
   service,
+  cart,
   productionConfiguration,
 )
 
 /** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
-const withoutOrder: ReadonlySet<string> = new Set([productionConfiguration.category])
+const withoutOrder: ReadonlySet<string> = new Set([cart.category, productionConfiguration.category])
 
 /** Whether an event belongs to the case of an order. */
 export const isOfOrder = ({ type }: { type: string }): boolean =>

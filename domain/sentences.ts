@@ -63,6 +63,8 @@ const sentences: Sentences = {
   DraftChanged: () => message('timeline.DraftChanged'),
   ShipmentsValidated: () => message('timeline.ShipmentsValidated'),
   ShipmentsChanged: () => message('timeline.ShipmentsChanged'),
+  ShippingQuotesExpired: () => message('timeline.ShippingQuotesExpired'),
+  ShippingAddressAdded: () => message('timeline.ShippingAddressAdded'),
   OrderPlaced: () => message('timeline.OrderPlaced'),
   PaymentRecorded: () => message('timeline.PaymentRecorded'),
   RefundRecorded: () => message('timeline.RefundRecorded'),
@@ -87,6 +89,21 @@ const sentences: Sentences = {
   OrderReopened: () => message('timeline.OrderReopened'),
   OrderCompleted: () => message('timeline.OrderCompleted'),
   OrderCancelled: () => message('timeline.OrderCancelled'),
+  EssentialsOrderPlaced: ({ requestId = '' }) => message('timeline.EssentialsOrderPlaced', { requestId }),
+  CartStarted: () => message('timeline.CartStarted'),
+  CartClaimed: () => message('timeline.CartClaimed'),
+  CartMerged: () => message('timeline.CartMerged'),
+  ProductChosen: ({ quantity = 0 }) =>
+    quantity === 0 ? message('timeline.ProductRemoved') : message('timeline.ProductChosen', { count: quantity }),
+  ShippingQuoteChosen: ({ quote }) => message('timeline.ShippingQuoteChosen', { option: quote?.name ?? '' }),
+  ShippingQuoteExpired: () => message('timeline.ShippingQuoteExpired'),
+  CheckoutDataSet: () => message('timeline.CheckoutDataSet'),
+  CartCurrencyChanged: ({ currency = '' }) => message('timeline.CartCurrencyChanged', { currency }),
+  CheckoutInitiated: () => message('timeline.CheckoutInitiated'),
+  CheckoutPaid: () => message('timeline.CheckoutPaid'),
+  CheckoutFailed: () => message('timeline.CheckoutFailed'),
+  CheckoutExpired: () => message('timeline.CheckoutExpired'),
+  CheckoutAbandoned: () => message('timeline.CheckoutAbandoned'),
   SampleAdded: ({ itemNumber = '', name, product }) =>
     message('timeline.SampleAdded', { number: itemNumber, product: name || product?.title || '' }),
   SampleStarted: () => message('timeline.SampleStarted'),
@@ -111,6 +128,11 @@ const sentences: Sentences = {
   ProductSampleReceiptRevoked: () => message('timeline.ProductSampleReceiptRevoked'),
   ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { option: option?.name ?? '' }),
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
+  ShipmentItemSplit: ({ quantity }) => message('timeline.ShipmentItemSplit', { pieces: pieces(quantity) }),
+  ShipmentItemReceived: ({ quantity }) => message('timeline.ShipmentItemReceived', { pieces: pieces(quantity) }),
+  ShipmentAddressChanged: () => message('timeline.ShipmentAddressChanged'),
+  ShipmentQuoted: ({ quote }) => message('timeline.ShipmentQuoted', { options: options(quote?.options.length) }),
+  ShippingOptionChosen: ({ option }) => message('timeline.ShippingOptionChosen', { option: option?.name ?? '' }),
   ShipmentDeparted: ({ tracking }) =>
     tracking?.trackingCodes.length
       ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })

@@ -1,7 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CardProvider, Stock } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
+import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
@@ -20,6 +23,8 @@ import { fingerprint, idGenerator } from './log/ids.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
 import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
+import { type CardSettings, openCardJobs, openCards } from './payments/open-cards.ts'
+import { openStock } from './payments/stock.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
 import { linkTokens } from './secrets/link-tokens.ts'
@@ -48,6 +53,8 @@ export type App = {
   /** The current catalogue and exchange rates. */
   shop: OpenShop
   files: OpenFiles
+  cards: CardProvider
+  stock: Stock
   /** Waits until views and processes have handled every event now in the log. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -66,6 +73,8 @@ export type AppOptions = {
   work?: boolean
   people?: PeopleSettings
   mail?: MailSettings
+  /** Card payments; default: the sandbox. */
+  cards?: CardSettings
   /** Where files are stored; default: a temporary folder. */
   files?: FileSettings
   /** Provider of exchange rates; default: the bundled rates. */
@@ -115,6 +124,13 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       queue,
       shop: shop.now,
     }
+    const cards = openCards(options.cards ?? { sandbox: true }, {
+      pool,
+      now,
+      webhookSecret: ports.tokens.of('card webhook', 'sandbox'),
+    })
+    const stock = openStock(pool, now, (productId) => titleOf(shop.now().shelf, productId))
+    areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
     areas.add(openCommands(ports, journal))
     areas.add(openTimers(ports, database.readers.staff, journal))
     const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
@@ -139,6 +155,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       reads,
       shop,
       files,
+      cards,
+      stock,
       settled: settle,
       close,
     }
@@ -147,6 +165,10 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     throw error
   }
 }
+
+/** The name of an essential; its id where it has left the catalogue. */
+const titleOf = ({ catalogue }: Shelf, productId: string): Bilingual =>
+  catalogue.essentials.find((one) => one.productId === productId)?.title ?? bilingual(() => productId)
 
 /** Views and processes trigger each other, so the work is done only after a round without changes. */
 const settled = async (log: PostgresLog, projector: Projector, processes: App['processes']): Promise<void> => {

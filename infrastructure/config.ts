@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import type { StripeSettings } from './payments/stripe.ts'
 import {
   isNetwork,
   isOrigin,
@@ -9,10 +10,12 @@ import {
   listOf,
   logLevels,
   postgresAddress,
+  redacted,
   type Setting,
   setting,
   wholeNumber,
 } from './setting-kinds.ts'
+import { stripeOf, stripeVariables } from './stripe-variables.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -161,6 +164,7 @@ export const settings = {
     expects: 'an address like https://accounts.google.com',
     schema: z.string().refine((address) => URL.canParse(address)),
   }),
+  ...stripeVariables,
   STAFF_SECOND_FACTOR: setting({
     about:
       'Employees sign in with a second factor, and set one up when they first do; unset: true, but false where the demo is loaded',
@@ -283,6 +287,8 @@ export type Config = {
   mailFrom: string
   /** Absent: sign-in with Google is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Absent: the sandbox, and in production mode no card payments. */
+  stripe: StripeSettings | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
   estimateLimit: number
@@ -340,6 +346,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
+  const stripe = stripeOf(read, problems)
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
@@ -366,6 +373,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,
+    stripe,
     staffNeedSecondFactor: secondFactor === '' ? !isDemo : secondFactor === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),
@@ -383,9 +391,3 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 
 /** Whether the address is reachable from this machine only. */
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
-
-/** The value of a variable, redacted for the log. */
-const redacted = (name: Name, given: string) =>
-  ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ANCHOR_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)
-    ? '…'
-    : given.replace(/:[^:@/]+@/, ':…@')

@@ -40,3 +40,17 @@ export const postgresAddress = z.union([
     .refine((address) => URL.canParse(address)),
 ])
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Variables whose values are in no log. */
+const secrets: readonly string[] = [
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'ANCHOR_KEY',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]
+/** The value of a variable, redacted for the log. */
+export const redacted = (name: string, given: string) =>
+  secrets.includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')

@@ -7,7 +7,9 @@ import { openSecrets } from './secrets/secrets.ts'
 /** The settings as the composition root takes them. Creates the key in the data folder if none is set and none is there. */
 export const appSettings = async (
   config: Config,
-): Promise<Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ratesUrl' | 'connections'>>> => ({
+): Promise<
+  Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections'>>
+> => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
   mail: {
@@ -15,6 +17,7 @@ export const appSettings = async (
     from: config.mailFrom,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   },
+  cards: { stripe: config.stripe, sandbox: !config.production },
   files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
   ratesUrl: config.ratesUrl,
   connections: config.databaseConnections,

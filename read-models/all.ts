@@ -1,4 +1,5 @@
 import { feedProjections } from './feed.ts'
+import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
@@ -22,6 +23,7 @@ export const projections: Projection[] = [
   paymentLinkForStaffProjection,
   configurationForCustomerProjection,
   configurationForStaffProjection,
+  cartForStaffProjection,
   reimbursableForStaffProjection,
   ...feedProjections,
 ]

@@ -2,8 +2,8 @@ import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
-import type { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import type { production } from '#application/production/contracts.ts'
+import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
 /**

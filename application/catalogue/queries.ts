@@ -35,7 +35,7 @@ const drawing = 2
  * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
  * cached indefinitely.
  */
-const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
+export const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
   `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
 
 const leadTime = ({ best, worst }: { best: number; worst: number }) => ({ min: best, max: worst })

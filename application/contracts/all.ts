@@ -1,10 +1,12 @@
 import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { files } from '../files/contracts.ts'
+import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { samples, services } from '../ordering/contracts/work-items.ts'
 import { payments } from '../payments/contracts.ts'
+import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
 import { customers } from '../people/contracts/customers.ts'
 import { people } from '../people/contracts/people.ts'
@@ -12,10 +14,11 @@ import { settings } from '../people/contracts/settings.ts'
 import { suppliers } from '../people/contracts/suppliers.ts'
 import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
-import { artwork } from '../production/artwork-contracts.ts'
-import { productionConfigurations } from '../production/configuration-contracts.ts'
 import { production } from '../production/contracts.ts'
-import { shipping } from '../shipping/contracts.ts'
+import { artwork } from '../production/contracts/artwork.ts'
+import { productionConfigurations } from '../production/contracts/configurations.ts'
+import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
+import { shipping } from '../shipping/contracts/shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {
@@ -28,10 +31,13 @@ export const contracts = {
   suppliers,
   auditLog,
   ordering,
+  cart,
   samples,
   services,
   shipping,
+  shipmentPlanning,
   payments,
+  sandbox,
   production,
   artwork,
   productionConfigurations,

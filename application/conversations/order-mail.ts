@@ -17,6 +17,7 @@ export type OrderMail = {
   | { kind: 'artworkChangesRequested'; reason: string }
   | { kind: 'proofReady'; version: number }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
+  | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'orderCompleted' }

@@ -57,3 +57,5 @@ export const files = {
 export const uploadPartPath = '/files/parts/:token'
 /** Where a file is downloaded as an attachment. The id is the permission: 256 random bits that only an attachment names. */
 export const filePath = '/files/:attachmentId/:name'
+/** Pictures of the pages of an inspected file, as JPEG; pages count from 1. */
+export const pagePicturePath = '/files/:attachmentId/pages/:page'

@@ -1,4 +1,5 @@
 import type { Upload } from '#domain/files/upload.ts'
+import type { Inspection } from '#domain/production/inspection.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Rows of upload sessions. */
@@ -12,7 +13,7 @@ export type UploadRows = {
   complete: (uploadId: string, size: number, at: string) => Promise<string | undefined>
   abort: (uploadId: string, at: string) => Promise<void>
   /** A completed file by the id of its attachment. */
-  file: (attachmentId: string) => Promise<Pick<Upload, 'key' | 'fileName'> | undefined>
+  file: (attachmentId: string) => Promise<(Pick<Upload, 'key' | 'fileName'> & { size: number }) | undefined>
 }
 
 /** What the handlers of files work with. */
@@ -23,4 +24,6 @@ export type Files = {
   randomName: () => string
   /** The media type that the first bytes of a file show; nothing where they show none. */
   detectType: (head: Uint8Array) => Promise<string | undefined>
+  /** What is in a completed file, measured once; nothing where there is no such file. */
+  inspect: (attachmentId: string) => Promise<Inspection | undefined>
 }

@@ -5,13 +5,13 @@ import { mayStartOrder } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
+import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { reportedShipments, undelivered } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
 import { newItem } from './packaging-items.ts'
@@ -136,7 +136,7 @@ export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes
 })
 
 /** New options with ids of their own, so that a shipment planned by an earlier one no longer fits (SHIP-T15). */
-const optionsOf = (
+export const optionsOf = (
   inputs: readonly (Omit<ShippingOption, 'id' | 'name'> & { name: string })[],
   ports: Ports,
 ): ShippingOption[] =>
@@ -174,7 +174,9 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
       const known = existing(state.order).addresses.find((one) => one.type === type)
       return { ...address, type, id: known?.id ?? ports.idGenerator.ulid() }
     }
-    const addresses = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
+    const [, ...further] = existing(state.order).addresses.filter(({ type }) => type === 'shipping')
+    const main = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
+    const addresses = [...main, ...further]
     return { contact, addresses, additionalComments }
   },
 })

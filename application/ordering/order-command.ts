@@ -20,7 +20,7 @@ export const answerWithOrder = async (
 }
 
 /** What a command of an order says about itself beside its contract and its name. */
-type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope'>
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'scope' | 'precondition'>
 
 /** Binds the contract of a command on an existing order. */
 export const orderCommand = <P extends z.ZodType<OfOrder>, Q extends z.ZodType, B extends z.ZodType>(

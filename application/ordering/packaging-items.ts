@@ -8,6 +8,7 @@ import { existing } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
+import type { Freight } from '#domain/shipping/freight.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -110,7 +111,7 @@ const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: P
 }
 
 /** Every way to have it delivered; collection is arranged with staff. */
-const waysOf = ({ freight }: Priced): ShippingOption[] =>
+export const waysOf = ({ freight }: { freight: readonly Freight[] }): ShippingOption[] =>
   freight
     .filter(({ pickup }) => !pickup)
     .map(({ id, title, route, days, cost, incoterm }) => ({

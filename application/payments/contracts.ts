@@ -57,6 +57,13 @@ export const payments = {
     params: z.strictObject({ requestId: RequestId, paymentLinkId: Id }),
     reply: PaymentLink,
   }),
+  publicKey: endpoint({
+    method: 'GET',
+    path: '/spk',
+    summary: 'Public key of the card payment provider; empty where cards cannot be used',
+    access: ['anyone'],
+    reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox', 'none']) }),
+  }),
   openLink: endpoint({
     method: 'GET',
     path: '/payment-links/:token',

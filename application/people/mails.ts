@@ -17,6 +17,8 @@ export type AccountMail = { to: string; firstName: string; language: Language } 
   | { kind: 'googleLinked' }
   /** Six digits to type into an open page. */
   | { kind: 'identityCode'; code: string }
+  /** To a buyer of essentials without an account. */
+  | { kind: 'guestAccount'; token: string }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
   /** To an address that has an account already; the inviter is not informed (S-21). */
   | { kind: 'invitationNotPossible'; company: string; inviter: string }

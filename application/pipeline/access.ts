@@ -2,7 +2,7 @@ import type { Case } from '#domain/case.ts'
 import type { Actor, Audience } from '#domain/kernel/fact.ts'
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
-import { flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { noRights, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import type { User } from '../people/contracts/people.ts'
 
 /**
@@ -33,9 +33,8 @@ export const callerOf = (user: Pick<User, 'userId' | 'type' | 'roles'> & Partial
 
 /** A process acting by itself: it sees what staff see. */
 export const systemCaller = (process: string): Caller => ({
+  ...noRights,
   kind: 'system',
-  flags: flagsOf([]),
-  adminType: undefined,
   actor: { kind: 'system', id: process },
   audience: 'staff',
   customerId: undefined,

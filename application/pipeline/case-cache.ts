@@ -92,5 +92,7 @@ const claiming = aggregates.all.filter(({ claims }) => claims !== undefined)
 
 const refsOf = (state: Case): CaseRef[] => [
   { caseId: state.caseId },
-  ...claiming.flatMap((one) => statesOf(state, one).map((own) => ({ [one.claims!]: one.idOf(own) }) as CaseRef)),
+  ...claiming.flatMap((one) =>
+    statesOf(state, one).flatMap((own) => (one.idOf(own) ? [{ [one.claims!]: one.idOf(own) } as CaseRef] : [])),
+  ),
 ]

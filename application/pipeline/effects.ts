@@ -8,6 +8,8 @@ import type { OrderMail } from '../conversations/order-mail.ts'
 export type Effects = {
   /** One mail to the contact of the order and to each user of the customer who may edit orders (ORDER-D11). */
   mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
+  /** The packs that a checkout has reserved leave the stock, or are available again. */
+  settleStock: { checkoutIdentifier: string; sold: boolean }
 }
 
 /** One effect: its kind and its input. */
@@ -19,4 +21,5 @@ export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[K
  */
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },
+  settleStock: { attempts: 20 },
 }

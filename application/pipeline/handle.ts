@@ -1,6 +1,7 @@
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
+import type { Command } from '#domain/kernel/decider.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
@@ -26,15 +27,25 @@ export type CommandSpec<Input> = {
   of?: (input: Input) => CaseRef
   /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
+  /** The case of a command that may begin one with another stream than its order's; default: the stream itself. */
+  begins?: (idGenerator: IdGenerator) => string
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
   scope?: 'case'
   /** Rules over more than that stream; they ask for the whole case. */
-  precondition?: (state: Case, input: Input) => Refusal | undefined
+  precondition?: (state: Case, input: Input, caller: Caller) => Refusal | undefined
   /** What the command carries; ids are made and people looked up here, so that `decide` stays pure. */
   data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
+  /**
+   * Decisions on other streams of the same aggregate in the same append: both happen or neither (decision 74). `data` is
+   * that of the command; needs `scope: 'case'`.
+   */
+  also?: (data: never, world: { state: Case; input: Input; ports: Ports }) => readonly Further[]
 }
+
+/** A decision on another stream of the case, which may be a new one. */
+export type Further = { stream: string } & Command
 
 /**
  * Declares a command; fixes the type of its input.
@@ -118,22 +129,29 @@ const decided = async <Input>(
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.idGenerator)
   demand(staleVersion(input, state, caller))
-  demand(spec.precondition?.(state, input))
+  demand(spec.precondition?.(state, input, caller))
   const data = await spec.data(input, { state, caller, ports })
-  const decision = { type: spec.name, data }
-  const events = decideOn(spec.aggregate, state, stream, decision, { now: identity.at }).map(checked)
-  const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
-  const caseId = state.caseId || stream
+  const further = spec.also?.(data as never, { state, input, ports }) ?? []
+  const parts = [{ stream, type: spec.name, data }, ...further].map(({ stream: one, ...decision }) => {
+    const events = decideOn(spec.aggregate, state, one, decision, { now: identity.at }).map(checked)
+    return { stream: one, events, ...belongings(spec.aggregate, state, one, events, identity.at) }
+  })
+  const caseId = state.caseId || (spec.begins?.(ports.idGenerator) ?? stream)
   const append: Append = {
     ...identity,
     caseId,
     actor: caller.actor,
     correlationId: cause?.correlationId ?? traceId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
-    streams: [{ stream, expected: state.versions[stream]?.staff ?? 'none', events, ...owned }],
+    streams: parts.map((part) => ({
+      stream: part.stream,
+      expected: state.versions[part.stream]?.staff ?? 'none',
+      events: part.events,
+      ...part.owned,
+    })),
     expectedCasePosition:
       (cached || spec.scope === 'case' || spec.precondition) && before.length > 0 ? state.position : undefined,
-    claims,
+    claims: parts.flatMap(({ claims }) => claims),
   }
   return { append, past }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
 import type { Files } from '../files/ports.ts'
+import type { CardProvider, Stock } from '../payments/ports.ts'
 import type { CountrySettings } from '../people/contracts/sign-in.ts'
 import type { User } from '../people/contracts/user.ts'
 import type { PeopleStore } from '../people/ports.ts'
@@ -23,7 +24,14 @@ import type { Ports } from './ports.ts'
  */
 
 /** What handlers of operations work with: the ports of commands, the read side, people, signing in, and files. */
-export type OperationPorts = Ports & { reads: Reads; store: PeopleStore; signIn: SignInPorts; files: Files }
+export type OperationPorts = Ports & {
+  reads: Reads
+  store: PeopleStore
+  signIn: SignInPorts
+  files: Files
+  cards: CardProvider
+  stock: Stock
+}
 
 /** The connection behind a call, as far as a handler may know it. */
 export type Visitor = {
@@ -43,6 +51,8 @@ export type BrowserState = {
   readonly user: User | undefined
   /** The mark that a sign-up left (account pre-hijacking, decision 18). */
   readonly signUpMark: string | undefined
+  /** What names the cart of the browser (CART-022). */
+  readonly cart: string | undefined
   /** The encrypted state of an OpenID Connect sign-in that this browser has begun. */
   readonly oidcState: string | undefined
   /** The country selected in this browser, if valid (SETTINGS-D05). */
@@ -92,7 +102,7 @@ export type HandlerResult<Reply extends z.ZodType> = (
   repeated?: boolean | undefined
   session?: SessionInstruction | undefined
   /** What the browser stores for a later step; absent values stay as they are. */
-  browser?: { signUpMark?: string | undefined; oidcState?: string | undefined } | undefined
+  browser?: { signUpMark?: string | undefined; oidcState?: string | undefined; cart?: string | undefined } | undefined
   /** Redirects instead of answering; only for a contract with `navigation`. */
   redirect?: string | undefined
 }

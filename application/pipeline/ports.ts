@@ -3,6 +3,8 @@ import type { DomainEvent, Recorded } from '#domain/events.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
+import type { Contact } from '#domain/people/contact.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
 import type { CaseQueue } from './case-queue.ts'
@@ -68,10 +70,12 @@ export type Log = {
  */
 export type IdGenerator = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
-/** Active companies and factories: archived ones are excluded. */
+/** Companies and factories; archived ones do not exist here. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
+  /** The company of a buyer without an account, by e-mail address; created, with an invitation, where there is none. */
+  customerOfGuest: (guest: Contact & { language: Language }) => Promise<string>
 }
 
 /**

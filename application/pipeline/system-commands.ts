@@ -1,11 +1,12 @@
 import { notFound } from '#domain/kernel/refusal.ts'
+import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
+import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { createPurchaseOrder, receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
-import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -28,6 +29,11 @@ export const systemCommands = {
     name: 'ValidateShipments',
     data: (_, { state }) => ({ shipments: reportedShipments(state) }),
   }),
+  expireShippingQuotes: command<OfCase>({
+    ...onOrder,
+    name: 'ExpireShippingQuotes',
+    data: (_, { state }) => ({ shipments: reportedShipments(state) }),
+  }),
   expireQuotes: command<OfCase>({ ...onOrder, name: 'ExpireQuotes', data: () => ({}) }),
   confirmOrderPayment: command<OfCase>({ ...onOrder, name: 'ConfirmOrderPayment', data: () => ({}) }),
   startProduction: command<OfCase & { itemId: string }>({
@@ -40,6 +46,7 @@ export const systemCommands = {
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
   }),
+  ...cartSystemCommands,
   completeOrder,
   cancelSample,
   cancelService,

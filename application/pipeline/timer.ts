@@ -3,8 +3,12 @@ import type { CommandIntent } from './process.ts'
 
 /** What is due by the clock: found in the views, decided on the log. */
 export type DueReads = {
+  /** Drafts whose shipping quote ended by that moment, the longest ago first; `due` is when. */
+  shippingQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Drafts with a quote whose validity ended by that moment, the longest ago first; `due` is when. */
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
+  /** Carts whose shipping quote ended by that moment. */
+  cartQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
 import { orderCommand } from '../ordering/order-command.ts'
-import { artwork } from './artwork-contracts.ts'
+import { artwork } from './contracts/artwork.ts'
 
 /** Commands on the artwork of an order's items. */
 

@@ -19,7 +19,7 @@ import type { Caller } from '../pipeline/access.ts'
 import { type Answer, command, type CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
 import type { Log } from '../pipeline/ports.ts'
-import { type ProductionConfiguration, productionConfigurations as contracts } from './configuration-contracts.ts'
+import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
 
 /** Commands of production configurations. Each is a case of its own, found by its id. */
 

@@ -1,6 +1,6 @@
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
-import { productionConfigurations as contracts } from './configuration-contracts.ts'
+import { productionConfigurations as contracts } from './contracts/configurations.ts'
 
 /** Production configurations: customers read their own, staff read all. */
 

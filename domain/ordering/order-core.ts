@@ -5,7 +5,9 @@ import { broken, demand, type Refusal, Rejection, unlessStatus } from '../kernel
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { Bilingual } from '../text/bilingual.ts'
+import { Email } from '../text/email.ts'
 import type { Moment } from '../time.ts'
+import type { EssentialsFacts } from './essentials-order.ts'
 
 /**
  * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
@@ -54,6 +56,14 @@ export const coreFacts = {
     personal: ({ contact, addresses }) => ({
       subject: contact.email,
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
+    }),
+  }),
+  /** A further address that a part of the order goes to; the first one is that of the draft. */
+  ShippingAddressAdded: fact({
+    customer: { address: Address, contactEmail: Email },
+    personal: ({ address, contactEmail }) => ({
+      subject: contactEmail,
+      erased: { address: erasedAddress(address), contactEmail: erasedContact.email },
     }),
   }),
   OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
@@ -136,6 +146,9 @@ type CoreEvent = EventOf<typeof coreFacts>
 
 type Draft = { contact: Contact; addresses: Address[]; additionalComments: string }
 
+/** Addresses that an order may have, its billing address included. */
+const mostAddresses = 20
+
 const decide = {
   ChangeDraft: (order: OrderCore, data: Draft): CoreEvent[] => {
     demand(unlessStatus('ChangeDraft', order.status, 'draft', 'internal'))
@@ -155,6 +168,14 @@ const decide = {
   WithdrawOrder: (order: OrderCore, _: object): CoreEvent[] => {
     demand(publicationRules.withdraw(order))
     return [{ type: 'OrderWithdrawn', data: {} }]
+  },
+  AddShippingAddress: (order: OrderCore, { address }: { address: Address }): CoreEvent[] => {
+    const { contact, addresses } = created('AddShippingAddress', order)
+    demand(contact ? undefined : broken('contact', 'rule.contactMissing'))
+    demand(
+      addresses.length < mostAddresses ? undefined : broken('addresses', 'rule.addressBookFull', { n: mostAddresses }),
+    )
+    return [{ type: 'ShippingAddressAdded', data: { address, contactEmail: contact!.email } }]
   },
 }
 
@@ -185,8 +206,15 @@ const isNew = (
   reimbursements: [],
 })
 
-const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
+const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'customer'> = {
   OrderCreated: (_, data, { at }) => isNew('draft', data, at),
+  EssentialsOrderPlaced: (_, { requestId, customerId, currency, contact, addresses, additionalComments }, { at }) => ({
+    ...isNew('inProgress', { requestId, customerId, currency }, at),
+    placedOn: at,
+    contact,
+    addresses,
+    additionalComments,
+  }),
   /** Without its fields, which only staff see, there is no order yet. */
   InternalOrderCreated: (core, { requestId, customerId, currency }, { at }) =>
     requestId && customerId && currency ? isNew('internal', { requestId, customerId, currency }, at) : core,
@@ -194,6 +222,8 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'cu
     core.status === 'none' ? isNew('draft', data, at) : { ...core, status: 'draft' },
   OrderWithdrawn: (core) => changed(core, { status: 'internal' }),
   DraftChanged: changed,
+  ShippingAddressAdded: (core, { address }) =>
+    core.status === 'none' ? core : { ...core, addresses: [...core.addresses, address] },
   OrderPlaced: (core, { totals, reimbursements }, { at }) =>
     changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at, reimbursements }),
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),

@@ -1,5 +1,6 @@
 import type { WaitingOn } from './headline.ts'
 import type { OrderStatus } from './order-core.ts'
+import { phasesAfterSale } from './phases.ts'
 import type { DetailedStatus, Phase } from './progress.ts'
 import { draftStatuses, phaseAndStep } from './progress.ts'
 
@@ -9,17 +10,7 @@ import { draftStatuses, phaseAndStep } from './progress.ts'
  * Columns of the staff's board, in order: the phases of an order (ORDER-025), with pre-sales divided by what happens
  * next. Cancelled orders are in none.
  */
-export const boardColumns = [
-  'toQuote',
-  'withCustomer',
-  'awaitingPayment',
-  'services',
-  'samples',
-  'preProduction',
-  'production',
-  'shipping',
-  'completed',
-] as const
+export const boardColumns = ['toQuote', 'withCustomer', 'awaitingPayment', ...phasesAfterSale] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
 /** The column that holds every order of a detailed status. */

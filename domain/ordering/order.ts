@@ -8,6 +8,7 @@ import { composed } from '../kernel/slices.ts'
 import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { essentialsOrder, type EssentialsState, StandardItem } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import {
   type coreFacts,
@@ -41,7 +42,14 @@ import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
-import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
+import {
+  isPlanned,
+  planEnds,
+  PlannedShipment,
+  type PlanState,
+  type ReportedShipment,
+  shipmentPlan,
+} from './shipment-plan.ts'
 import {
   needsShippingQuote,
   ShippingQuote,
@@ -61,7 +69,7 @@ import {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Everything but the core: it is there, and empty, before the order is created. */
-type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState
+type Slices = ItemsState & QuotesState & ArtworkState & ShippingQuoteState & PlanState & PaymentsState & EssentialsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -91,10 +99,6 @@ type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
 }
 
 export const orderCan = {
-  /** Shipments are planned while the order is a draft (SHIP-T01, SHIP-T10). */
-  addShipment: (order: { status: string }) => unlessStatus('AddShipment', order.status, 'draft'),
-  removeShipment: (order: { status: string }) => unlessStatus('RemoveShipment', order.status, 'draft'),
-
   /** What blocks placing an order (ORDER-D19), tried in this order. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
     firstOf(
@@ -190,6 +194,8 @@ const decide = {
     demand(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
     const planned = isProducing({ items }) ? isPlanned(draft, shipments) : shipments.length === 0
     demand(planned ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    const end = planEnds(draft, shipments)
+    demand(shippingQuoteExpired(end === undefined ? undefined : { validUntil: end }, now))
     const { services, samples } = work
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
@@ -219,9 +225,20 @@ const composedOrder = composed<
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
+    typeof essentialsOrder,
     typeof wholeOrder,
   ]
->(orderCore, packagingItems, quoteRequests, artworks, shippingQuotes, shipmentPlan, payments, wholeOrder)
+>(
+  orderCore,
+  packagingItems,
+  quoteRequests,
+  artworks,
+  shippingQuotes,
+  shipmentPlan,
+  payments,
+  essentialsOrder,
+  wholeOrder,
+)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {
@@ -245,6 +262,7 @@ export const order = {
         sourcing: Sourcing,
       }),
     ),
+    standardItems: z.array(StandardItem),
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,

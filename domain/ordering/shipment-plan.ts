@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
+import { demand, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import type { CreatedOrder, OrderCore } from './order-core.ts'
+import { isBefore, type Moment } from '../time.ts'
+import { created, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
-import type { ShippingQuoteState } from './shipping-quote.ts'
+import { shippingQuoteInUse, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
 import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
@@ -23,6 +26,8 @@ export type PlannedShipment = z.infer<typeof PlannedShipment>
 const facts = {
   ShipmentsValidated: fact({ customer: { shipments: z.array(PlannedShipment).min(1) } }),
   ShipmentsChanged: fact({ customer: {} }),
+  /** SHIP-T16 */
+  ShippingQuotesExpired: fact({ customer: {} }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -36,7 +41,8 @@ export type PlanState = {
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 /** Item allocation (SHIP-011): pieces in shipments against pieces ordered. */
-export const allocation = (ordered: number, allocated: number): 'missing' | 'allocated' | 'over' => {
+export const allocations = ['missing', 'allocated', 'over'] as const
+export const allocation = (ordered: number, allocated: number): (typeof allocations)[number] => {
   if (allocated === ordered) return 'allocated'
   return allocated < ordered ? 'missing' : 'over'
 }
@@ -50,30 +56,70 @@ type PlanEvent = EventOf<typeof facts>
 export type ReportedShipment = {
   shipmentId: string
   addressId: string
-  shippingOptionId: string
+  /** The chosen option, with its cost in minor units. */
+  option: { id: string; cost: number } | undefined
+  /** Options for this shipment alone, and the end of their validity. */
+  quote: { optionIds: string[]; validUntil: Moment } | undefined
   items: { itemId: string; quantity: number }[]
 }
 
 const decide = {
   /** Records whether the current shipments fit the plan; idempotent for an unchanged report. */
-  ValidateShipments: (order: OrderCore & Slices, { shipments }: { shipments: ReportedShipment[] }): PlanEvent[] => {
+  ValidateShipments: (
+    order: OrderCore & Slices,
+    { shipments }: { shipments: ReportedShipment[] },
+    { now }: Context,
+  ): PlanEvent[] => {
     if (order.status !== 'draft') return []
     const plan = planOf(order, shipments)
-    if (!plan) return order.shipmentValidationStatus === 'valid' ? [{ type: 'ShipmentsChanged', data: {} }] : []
-    const unchanged = order.shipmentValidationStatus === 'valid' && isSame(plan, order.plannedShipments)
-    return unchanged ? [] : [{ type: 'ShipmentsValidated', data: { shipments: plan } }]
+    const isValid = order.shipmentValidationStatus === 'valid'
+    if (!plan) return isValid ? [{ type: 'ShipmentsChanged', data: {} }] : []
+    if (isOver(planEnds(order, shipments), now)) return isValid ? [{ type: 'ShippingQuotesExpired', data: {} }] : []
+    return isValid && isSame(plan, order.plannedShipments)
+      ? []
+      : [{ type: 'ShipmentsValidated', data: { shipments: plan } }]
+  },
+  /** SHIP-T16: sent by the clock; nothing happens while every quote is valid. */
+  ExpireShippingQuotes: (
+    order: OrderCore & Slices,
+    { shipments }: { shipments: ReportedShipment[] },
+    { now }: Context,
+  ): PlanEvent[] => {
+    const draft = created('ExpireShippingQuotes', order)
+    demand(unlessStatus('ExpireShippingQuotes', draft.shipmentValidationStatus, 'valid'))
+    return draft.status === 'draft' && isOver(planEnds(draft, shipments), now)
+      ? [{ type: 'ShippingQuotesExpired', data: {} }]
+      : []
   },
 }
 
-/** The plan if it is complete: every piece allocated, every shipment with an address and an option of this order. */
+const isOver = (end: Moment | undefined, now: Moment): boolean => end !== undefined && !isBefore(now, end)
+
+/** When the first shipping quote that the plan uses ends; undefined for options without an end of their own. */
+export const planEnds = (order: CreatedOrder & Slices, shipments: readonly ReportedShipment[]): Moment | undefined => {
+  const ends = shipments.flatMap((one) => (usesOwnQuote(one) ? [one.quote!.validUntil] : []))
+  const ofOrder = shipments.some((one) => !usesOwnQuote(one)) ? shippingQuoteInUse(order)?.validUntil : undefined
+  return [...ends, ...(ofOrder ? [ofOrder] : [])].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
+}
+
+const usesOwnQuote = ({ option, quote }: ReportedShipment): boolean =>
+  option !== undefined && quote !== undefined && quote.optionIds.includes(option.id)
+
+/**
+ * The plan if it is complete: every piece allocated, every shipment with an address and its option. An option of the whole
+ * order is for the one shipment that holds everything; several shipments have options of their own (decision 74).
+ */
 const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
   const plan: PlannedShipment[] = []
   const allocated = new Map<string, number>()
   const ways = waysToShip(order)
-  for (const { shipmentId, addressId, shippingOptionId, items } of shipments) {
-    const option = ways.find(({ id }) => id === shippingOptionId)
+  for (const shipment of shipments) {
+    const { shipmentId, addressId, items } = shipment
+    const isWhole = shipments.length === 1 && isMainAddress(order, addressId)
+    const ofOrder = isWhole ? ways.find(({ id }) => id === shipment.option?.id) : undefined
+    const option = usesOwnQuote(shipment) ? shipment.option : ofOrder
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
-    plan.push({ shipmentId, addressId, shippingOptionId, cost: option.cost })
+    plan.push({ shipmentId, addressId, shippingOptionId: option.id, cost: option.cost })
     // Pieces of an item that was removed: the shipment has to be planned again.
     if (items.some(({ itemId }) => !order.items.some(({ id }) => id === itemId))) return undefined
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
@@ -83,6 +129,10 @@ const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): Pl
   )
   return complete && plan.length > 0 ? plan : undefined
 }
+
+/** The address that options of the whole order are for. */
+export const isMainAddress = ({ addresses }: Pick<CreatedOrder, 'addresses'>, addressId: string): boolean =>
+  addresses.find(({ type }) => type === 'shipping')?.id === addressId
 
 /**
  * Whether the order was validated for the shipments as they are now. They, or the chosen quantities, may have changed
@@ -107,9 +157,14 @@ const isSame = (a: PlannedShipment[], b: PlannedShipment[]): boolean =>
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const evolve: SliceEvolve<PlanState, typeof facts, Record<never, never>, 'customer'> = {
+type Others = Pick<typeof shippingQuotes.facts, 'ShippingQuotesRefreshed'>
+
+const evolve: SliceEvolve<PlanState, typeof facts, Others, 'customer'> = {
   ShipmentsValidated: (_, { shipments }) => ({ shipmentValidationStatus: 'valid', plannedShipments: shipments }),
   ShipmentsChanged: () => initial,
+  ShippingQuotesExpired: (plan) => ({ ...plan, shipmentValidationStatus: 'expired' }),
+  /** SHIP-T17 */
+  ShippingQuotesRefreshed: () => initial,
 }
 
 const initial: PlanState = { shipmentValidationStatus: 'initial', plannedShipments: [] }

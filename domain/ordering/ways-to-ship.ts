@@ -20,13 +20,18 @@ export const waysToShip = (order: Addressed): ShippingOption[] => {
   const quoted = shippingQuoteInUse(order)?.options ?? []
   if (automatic.length === 0) return quoted
   if (pricedElsewhere(order)) return []
-  const [first = [], ...others] = automatic.map(waysOfItem)
-  const together = first.flatMap((option) => {
+  const together = optionsTogether(automatic.map(waysOfItem))
+  const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
+  return quotedByStaff ? quoted.flatMap((option) => beside(option, together)) : together
+}
+
+/** The options that all items have, each at the sum of their costs; an option with another cost has another id. */
+export const optionsTogether = (ofItems: readonly (readonly ShippingOption[])[]): ShippingOption[] => {
+  const [first = [], ...others] = ofItems
+  return first.flatMap((option) => {
     const same = others.map((ways) => ways.find(({ id }) => id === option.id))
     return same.every((one) => one !== undefined) ? [priced(same.reduce(joined, option))] : []
   })
-  const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
-  return quotedByStaff ? quoted.flatMap((option) => beside(option, together)) : together
 }
 
 /** Why nothing can be shipped to the address yet: shipping has to be quoted by staff, or prices are for another country. */

@@ -120,6 +120,10 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   }
 }
 
+/** How far the bleed goes beyond the drawing, in mm; 0 where nothing is printed. */
+export const bleedAround = ({ parts }: Dieline): number =>
+  Math.max(0, ...parts.flatMap(({ x, lines }) => lines.bleed.flat().map(([at]) => x - at)))
+
 /** Off the edges of a panel and of the holes in it. */
 const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>
   beside([outline, ...holes.map((hole) => hole.toReversed())], -by)

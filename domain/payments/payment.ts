@@ -3,6 +3,7 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import type { EssentialsFacts } from '../ordering/essentials-order.ts'
 import type { coreFacts, OrderCore, Totals } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -142,7 +143,7 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCancelled'>
+type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCancelled'>
 
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
@@ -163,6 +164,10 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     return { ...state, payments: [...state.payments, { ...counter, internalNotes: reason, reverses: paymentId }] }
   },
   OrderPlaced: (state, { totals }) => ({ ...state, totals }),
+  EssentialsOrderPlaced: (_, { totals: { total, shipping }, payment }) => ({
+    totals: { packaging: 0, services: 0, samples: 0, shipping, reimbursements: 0, total, amountDue: total },
+    payments: [{ ...payment, reverses: undefined }],
+  }),
   DraftReopened: (state) => ({ ...state, totals: undefined }),
   /** Of an order that came to nothing, nothing is due. */
   OrderCancelled: (state) => ({ ...state, totals: state.totals && { ...state.totals, amountDue: 0 } }),

@@ -50,6 +50,9 @@ export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
 /** What is known of a caller before anything is loaded. Flags are those of a customer's user; staff need none. */
 export type Rights = { kind: Actor['kind']; flags: Flags; adminType: AdminType | undefined }
 
+/** Someone without any right: a process, or a visitor. */
+export const noRights = { flags: flagsOf([]), adminType: undefined }
+
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
 
 /** The rights of a user: roles count for customers' users, the admin type for employees, each alone. */
@@ -85,6 +88,10 @@ export const accessRules = {
     holds: (rights) => rights !== undefined && rights.kind !== 'system',
   },
   customer: { words: 'customers', holds: (rights) => rights?.kind === 'customer' },
+  shopper: {
+    words: 'visitors and customers',
+    holds: (rights) => rights === undefined || rights.kind === 'customer',
+  },
   profileEditor: { words: 'customers with the role CPRO:C', holds: customerWith('editCustomer') },
   editor: { words: 'customers with the role CREQ:C', holds: customerWith('editRequests') },
   userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },

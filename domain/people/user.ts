@@ -92,8 +92,8 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
  * first super administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
-  if (user.type !== 'admin') return managesUser(user, by)
   if (by.kind === 'system') return undefined
+  if (user.type !== 'admin') return managesUser(user, by)
   return by.kind === 'staff'
     ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
     : managesUser(user, by)

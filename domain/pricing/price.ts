@@ -73,6 +73,10 @@ export type PriceList = {
   at: (quantity: number) => Priced
   /** The unit price alone, in thousandths. */
   unitAt: (quantity: number) => number
+  /** How any number of pieces is packed. */
+  packingOf: (pieces: number) => Packing
+  /** What a part of a sold quantity costs to ship on its own, above the freight that its unit price includes. */
+  freightOf: (pieces: number, sold: number) => Freight[]
 }
 
 /**
@@ -153,6 +157,11 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     sellable: (quantity) => sellable(book, quantity, multiple),
     at,
     unitAt,
+    packingOf: pack,
+    freightOf: (pieces, sold) => {
+      const paid = inMinor(included(sold) * pieces)
+      return bring(pack(pieces)).map((one) => ({ ...one, cost: Math.max(0, inMinor(one.cost) - paid) }))
+    },
   }
 }
 

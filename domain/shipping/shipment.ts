@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import { type EventContext, type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
-import { Moment, plusDays } from '../time.ts'
+import { isBefore, Moment, plusDays } from '../time.ts'
 import {
   earlierStatuses,
   happened,
@@ -28,6 +28,14 @@ const ShipmentItem = z.strictObject({
 })
 type ShipmentItem = z.infer<typeof ShipmentItem>
 
+/** Shipping options of one shipment, with costs in minor units; no longer offered from `validUntil` on (SHIP-006). */
+const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
+export type ShipmentQuote = z.infer<typeof ShipmentQuote>
+
+/** After a change: the chosen option, null where it has to be chosen again, and options for this shipment alone. */
+const shippedBy = { option: ShippingOption.nullable(), quote: ShipmentQuote.nullable() }
+export type ShippedBy = { option: ShippingOption | null; quote: ShipmentQuote | null }
+
 /** When it happened; null: when it was recorded. */
 const happenedOn = Moment.nullable()
 
@@ -37,11 +45,18 @@ const facts = {
       shipmentId: z.string(),
       name: z.string(),
       addressId: z.string(),
-      option: ShippingOption,
+      ...shippedBy,
       items: z.array(ShipmentItem).min(1),
     },
   }),
   ShipmentRemoved: fact({ customer: {} }),
+  /** SHIP-D03: pieces that another shipment takes. */
+  ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
+  ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
+  ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
+  /** Options for this shipment alone (SHIP-003); any change of its contents or address makes them void. */
+  ShipmentQuoted: fact({ customer: { quote: ShipmentQuote } }),
+  ShippingOptionChosen: fact({ customer: { option: ShippingOption } }),
   ShipmentPickedUp: fact({ customer: { happenedOn } }),
   ShipmentDeparted: fact({ customer: { tracking: Tracking.nullable(), happenedOn } }),
   ShipmentArrivedAtPort: fact({ customer: { happenedOn } }),
@@ -65,7 +80,12 @@ type Planned = {
   shipmentId: string
   name: string
   addressId: string
-  option: ShippingOption
+  /** The chosen option: one of the whole order, or one of `quote`. */
+  option: ShippingOption | undefined
+  /** Options for this shipment alone. */
+  quote: ShipmentQuote | undefined
+  /** Who planned it last: what staff planned, customers do not plan again (SHIP-D04). */
+  plannedBy: 'customer' | 'staff'
   /** `changedOn`: when these pieces were put into the shipment. */
   items: (ShipmentItem & { changedOn: Moment })[]
   tracking: Tracking | undefined
@@ -85,12 +105,14 @@ const initial = { status: 'none' } as Shipment
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type ShipmentEvent = EventOf<typeof facts>
-type Added = { shipmentId: string; name: string; addressId: string; option: ShippingOption; items: ShipmentItem[] }
+type Added = ShippedBy & { shipmentId: string; name: string; addressId: string; items: ShipmentItem[] }
+/** Pieces that go from one shipment to another, and how the one of the command is shipped afterwards. */
+type Moved = ShipmentItem & ShippedBy
 type Recorder = 'customer' | 'staff' | 'supplier' | 'system'
 /** Who records a step, and when it happened; undefined: now. */
 type Step = { by: Recorder; happenedOn?: Moment | undefined }
 
-const routeOf = (shipment: Shipment) => (shipment.status === 'none' ? '' : shipment.option.route)
+const routeOf = (shipment: Shipment) => (shipment.status === 'none' ? '' : (shipment.option?.route ?? ''))
 
 /** @throws {Rejection} for a step that the shipment cannot take now, or that is in the future */
 const demandStep = (
@@ -104,6 +126,12 @@ const demandStep = (
   return { happenedOn: at ?? null }
 }
 
+/** @throws {Rejection} unless the shipment is planned and has not left */
+const planned = (command: string, shipment: Shipment): LiveShipment => {
+  demand(unlessStatus(command, shipment.status, 'initial'))
+  return shipment as LiveShipment
+}
+
 const decide = {
   AddShipment: (shipment: Shipment, data: Added): ShipmentEvent[] => {
     demand(unlessStatus('AddShipment', shipment.status, 'none'))
@@ -112,6 +140,33 @@ const decide = {
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
     demand(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]
+  },
+  /** SHIP-D03: above 0 and at most what is in it; a shipment that gave everything is removed. */
+  SplitShipmentItem: (shipment: Shipment, data: Moved & { toShipmentId: string }): ShipmentEvent[] => {
+    const { items } = planned('SplitShipmentItem', shipment)
+    const held = items.find(({ itemId }) => itemId === data.itemId)?.quantity ?? 0
+    demand(held > 0 ? undefined : invalid('itemNumber', 'rule.itemNotInShipment'))
+    demand(data.quantity <= held ? undefined : invalid('quantity', 'input.atMost', { field: 'quantity', n: held }))
+    const isEmptied = items.length === 1 && data.quantity === held
+    const split: ShipmentEvent = { type: 'ShipmentItemSplit', data }
+    return isEmptied ? [split, { type: 'ShipmentRemoved', data: {} }] : [split]
+  },
+  ReceiveShipmentItem: (shipment: Shipment, data: Moved & { fromShipmentId: string }): ShipmentEvent[] => {
+    planned('ReceiveShipmentItem', shipment)
+    return [{ type: 'ShipmentItemReceived', data }]
+  },
+  ChangeShipmentAddress: (shipment: Shipment, data: ShippedBy & { addressId: string }): ShipmentEvent[] => {
+    const { addressId } = planned('ChangeShipmentAddress', shipment)
+    return addressId === data.addressId ? [] : [{ type: 'ShipmentAddressChanged', data }]
+  },
+  QuoteShipment: (shipment: Shipment, quote: ShipmentQuote, { now }: Context): ShipmentEvent[] => {
+    planned('QuoteShipment', shipment)
+    demand(isBefore(now, quote.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    return [{ type: 'ShipmentQuoted', data: { quote } }]
+  },
+  ChooseShippingOption: (shipment: Shipment, data: { option: ShippingOption }): ShipmentEvent[] => {
+    planned('ChooseShippingOption', shipment)
+    return [{ type: 'ShippingOptionChosen', data }]
   },
   RecordShipmentPickup: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
     { type: 'ShipmentPickedUp', data: demandStep('RecordShipmentPickup', shipment, step, now) },
@@ -176,16 +231,42 @@ const reached = (
     ? shipment
     : { ...shipment, status, reachedOn: { ...shipment.reachedOn, [status]: at ?? context.at } }
 
-/** The delivery is planned from the day that the goods left: days of the option, both ends included (SHIP-D08). */
-const planned = (shipment: Shipment, from: Moment): Shipment => {
-  if (shipment.status === 'none') return shipment
+/** The delivery is expected from the day that the goods left: days of the option, both ends included (SHIP-D08). */
+const expected = (shipment: Shipment, from: Moment): Shipment => {
+  if (shipment.status === 'none' || !shipment.option) return shipment
   const { min, max } = shipment.option.deliveryTimeRange
   return { ...shipment, plannedDelivery: { min: plusDays(from, min), max: plusDays(from, max) } }
 }
 
+/** A plan that changed: earlier options for the shipment alone no longer hold. */
+const replanned = (shipment: Shipment, change: Partial<Planned>, { option, quote }: ShippedBy, by: Planner): Shipment =>
+  shipment.status === 'none'
+    ? shipment
+    : { ...shipment, ...change, option: option ?? undefined, quote: quote ?? undefined, plannedBy: plannerOf(by) }
+type Planner = EventContext['actor']
+const plannerOf = ({ kind }: Planner) => (kind === 'customer' ? kind : 'staff')
+
+/** Its items with so many pieces of one more, or fewer. */
+const itemsWith = (
+  shipment: Shipment,
+  { itemId, itemNumber }: Pick<ShipmentItem, 'itemId' | 'itemNumber'>,
+  added: number,
+  changedOn: Moment,
+): Planned['items'] => {
+  if (shipment.status === 'none') return []
+  const { items } = shipment
+  const before = items.find((one) => one.itemId === itemId)
+  const after = { itemId, itemNumber, quantity: (before?.quantity ?? 0) + added, changedOn }
+  const all = before ? items.map((one) => (one.itemId === itemId ? after : one)) : [...items, after]
+  return all.filter(({ quantity }) => quantity > 0)
+}
+
 const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
-  ShipmentAdded: (_, { items, ...data }, { at }) => ({
+  ShipmentAdded: (_, { items, option, quote, ...data }, { at, actor }) => ({
     ...data,
+    option: option ?? undefined,
+    quote: quote ?? undefined,
+    plannedBy: plannerOf(actor),
     items: items.map((item) => ({ ...item, changedOn: at })),
     status: 'initial',
     tracking: undefined,
@@ -195,10 +276,18 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
     plannedDelivery: undefined,
   }),
   ShipmentRemoved: (shipment) => (shipment.status === 'initial' ? { ...shipment, status: 'removed' } : shipment),
+  ShipmentItemSplit: (shipment, { quantity, ...moved }, { at, actor }) =>
+    replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at) }, moved, actor),
+  ShipmentItemReceived: (shipment, { quantity, ...moved }, { at, actor }) =>
+    replanned(shipment, { items: itemsWith(shipment, moved, quantity, at) }, moved, actor),
+  ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
+  ShipmentQuoted: (shipment, { quote }) =>
+    shipment.status === 'none' ? shipment : { ...shipment, quote, option: undefined },
+  ShippingOptionChosen: (shipment, { option }) => (shipment.status === 'none' ? shipment : { ...shipment, option }),
   ShipmentPickedUp: (shipment, data, context) =>
-    planned(reached(shipment, 'pickedUp', data, context), data.happenedOn ?? context.at),
+    expected(reached(shipment, 'pickedUp', data, context), data.happenedOn ?? context.at),
   ShipmentDeparted: (shipment, { tracking, ...data }, context) => {
-    const departed = planned(reached(shipment, 'shipped', data, context), data.happenedOn ?? context.at)
+    const departed = expected(reached(shipment, 'shipped', data, context), data.happenedOn ?? context.at)
     return tracking && departed.status !== 'none' ? { ...departed, tracking, trackedOn: context.at } : departed
   },
   ShipmentArrivedAtPort: (shipment, data, context) => reached(shipment, 'arrivedAtPort', data, context),
@@ -228,7 +317,7 @@ export const shipment = {
   decide,
   evolve,
   comparable: (own) => (own.status === 'none' ? own : { id: own.shipmentId, ...own }),
-  money: z.object({ option: ShippingOption }),
+  money: z.object({ option: ShippingOption, quote: ShipmentQuote }),
   idOf: (own) => (own.status === 'none' ? '' : own.shipmentId),
   claims: undefined,
   identity: (_, ofCase) => ofCase,

@@ -36,7 +36,8 @@ export const performEffect =
         [effectId, effect, caseId, cause.eventId, tx.at],
       )
       if (rowCount === 0) return
-      const outcome = await handlers[effect](tx, input, effectId)
+      // The kind and the input of one job belong together; the compiler does not see it for a union.
+      const outcome = await handlers[effect](tx, input as never, effectId)
       await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
     })
   }

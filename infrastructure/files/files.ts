@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Files } from '#application/files/ports.ts'
+import { type Inspections, openInspections } from '../preflight/inspections.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type DiskStore, openDiskStore } from './disk-store.ts'
 import { createS3Store, type S3Settings } from './s3-store.ts'
@@ -14,6 +15,7 @@ import { expireUploads, uploadRows } from './upload-rows.ts'
 export type FileSettings = { folder: string } | { s3: S3Settings }
 
 export type OpenFiles = Files & {
+  picture: Inspections['picture']
   /** Only for files on disk: parts are uploaded to our own server. */
   disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
   /** Expires sessions (ART-T04) and removes temporary files left by a crash. */
@@ -30,9 +32,13 @@ export const openFiles = async (
   const { pool, now } = needs
   const disk = 'folder' in settings ? await openDiskStore(settings.folder, signedPaths(needs)) : undefined
   const store = disk ?? createS3Store((settings as { s3: S3Settings }).s3)
+  const rows = uploadRows(pool)
+  const { inspect, picture } = openInspections(pool, { store, rows, now })
   return {
     store,
-    rows: uploadRows(pool),
+    rows,
+    inspect,
+    picture,
     randomName: () => randomBytes(24).toString('hex'),
     detectType: async (head) => (await fileTypeFromBuffer(head))?.mime,
     disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },

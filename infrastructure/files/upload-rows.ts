@@ -41,11 +41,11 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
     )
   },
   file: async (attachmentId) => {
-    const { rows } = await pool.query<Pick<Upload, 'key' | 'fileName'>>(
-      'select key, file_name as "fileName" from files.uploads where attachment_id = $1',
+    const { rows } = await pool.query<Pick<Upload, 'key' | 'fileName'> & { size: string }>(
+      'select key, file_name as "fileName", size from files.uploads where attachment_id = $1',
       [attachmentId],
     )
-    return rows[0]
+    return rows[0] && { ...rows[0], size: Number(rows[0].size) }
   },
 })
 

@@ -3,9 +3,11 @@ import type { BrowserState, HandlerResult } from '#application/pipeline/operatio
 import type { Secrets } from '../secrets/secrets.ts'
 import { forgetDevice, rememberDevice } from './device-cookie.ts'
 import {
+  cartOf,
   clearOidcState,
   clearSessionCookie,
   oidcStateOf,
+  setCart,
   setOidcState,
   setSessionCookie,
   setSignUpMark,
@@ -21,6 +23,7 @@ export const browserStateOf = (request: FastifyRequest): BrowserState => ({
   session: tokenOf(request),
   user: request.signedIn?.user,
   signUpMark: signUpMarkOf(request),
+  cart: cartOf(request),
   oidcState: oidcStateOf(request),
   countrySettings: settingsChosen(request),
 })
@@ -45,6 +48,7 @@ export const browserStateWriter =
       if (session.forgetDevice) forgetDevice(request, reply)
     }
     if (browser?.signUpMark !== undefined) setSignUpMark(request, reply, browser.signUpMark)
+    if (browser?.cart !== undefined) setCart(request, reply, browser.cart)
     if (browser?.oidcState !== undefined) setOidcState(request, reply, browser.oidcState)
     // The state can be used once, whatever became of the sign-in.
     else if (request.routeOptions.config.contract?.navigation) clearOidcState(request, reply)

@@ -5,6 +5,7 @@ import { liveRoutes } from './live.ts'
 import { metricsRoutes } from './metrics.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
+import { cardWebhookRoute } from './routes/card-webhook.ts'
 import { pictureRoute } from './routes/catalogue.ts'
 import { crawlerOpenRoutes } from './routes/crawlers.ts'
 import { dielineRoute } from './routes/dielines.ts'
@@ -20,6 +21,7 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   ...liveRoutes,
   ...outboxRoutes,
   [pictureRoute]: ['anyone'],
+  [cardWebhookRoute]: ['anyone'],
   ...crawlerOpenRoutes,
   [dielineRoute]: ['anyone'],
   [personPictureRoute]: ['anyone'],

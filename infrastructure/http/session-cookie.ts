@@ -115,6 +115,20 @@ export const deviceCookie = (request: FastifyRequest) => {
   return { name: `${name}-device`, options: { ...options, maxAge } }
 }
 
+// The cart of a browser (CART-022) ---------------------------------------------------------------------------------------
+
+const cartCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-cart`, options: { ...options, maxAge } }
+}
+/** What names the cart of a browser. */
+export const cartOf = (request: FastifyRequest): string | undefined => request.cookies[cartCookie(request).name]
+/** Stores it. */
+export const setCart = (request: FastifyRequest, reply: FastifyReply, cart: string): void => {
+  const { name, options } = cartCookie(request)
+  reply.setCookie(name, cart, options)
+}
+
 // The state of an OpenID Connect sign-in ---------------------------------------------------------------------------------
 
 const oidcStateCookie = (request: FastifyRequest) => {

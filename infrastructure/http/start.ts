@@ -9,6 +9,7 @@ import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
+import { cardWebhookRoutes } from './routes/card-webhook.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
@@ -44,11 +45,20 @@ export const startServer = async (parts: {
     measured: app,
     operations: {
       list: operations,
-      ports: { ...app.ports, reads: app.reads, store: app.identity.store, signIn, files: app.files },
+      ports: {
+        ...app.ports,
+        reads: app.reads,
+        store: app.identity.store,
+        signIn,
+        files: app.files,
+        cards: app.cards,
+        stock: app.stock,
+      },
     },
     routes: [
       (to) => catalogueRoutes(to, app),
       (to) => crawlerRoutes(to, { shop: app.shop, publicUrl: config.publicUrl }),
+      (to) => cardWebhookRoutes(to, { ...app.ports, cards: app.cards }),
       (to) => fileRoutes(to, app.files),
       (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { customerOfGuest } from '#application/people/guest-customers.ts'
 import type { PeopleStore } from '#application/people/ports.ts'
 import { doerOf } from '#application/people/run-command.ts'
 import type { OpenIdProvider, SignInPorts } from '#application/people/sign-in-ports.ts'
@@ -135,6 +136,8 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),
+    customerOfGuest: (guest) =>
+      transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(
       'names-of-users',
       `select user_id as id, first_name || ' ' || last_name as name from people.accounts where user_id = any($1)

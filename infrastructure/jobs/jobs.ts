@@ -34,6 +34,9 @@ export const jobAccess = {
   sweep: ['system'],
   /** Commands whose time has come: `application/timers.ts`. */
   timers: ['system'],
+  /** Card payments under way are looked up at the provider; and the webhooks of the sandbox. */
+  cardPayments: ['system'],
+  sandboxWebhook: ['system'],
 } as const satisfies Record<string, readonly Access[]>
 /** The handler for each kind of job, called with the payload of the job. */
 export type JobHandlers = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
@@ -151,6 +154,7 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     parsedCronItems: parseCronItems([
       { task: 'sweep', match: '*/10 * * * *' },
       { task: 'timers', match: '* * * * *' },
+      { task: 'cardPayments', match: '* * * * *' },
     ]),
   })
   const ended = Promise.race([runner.promise, hung]).catch((error: unknown) =>

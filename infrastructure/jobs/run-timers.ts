@@ -5,14 +5,21 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import type { DueReads } from '#application/pipeline/timer.ts'
 import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { quotesDue } from '#read-models/ordering/quotes-due.ts'
+import { cartQuotesDue } from '#read-models/ordering/carts.ts'
+import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Journal } from './processes.ts'
 
 /** The timers, with the job that runs each of them once. */
 export const openTimers = (ports: Ports, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
-  jobs: { timers: () => runTimers(ports, { quotesDue: (now) => quotesDue(staff, now) }, journal) },
+  jobs: { timers: () => runTimers(ports, dueReadsOf(staff), journal) },
+})
+
+const dueReadsOf = (staff: Reader): DueReads => ({
+  quotesDue: (now) => quotesDue(staff, now),
+  shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
+  cartQuotesDue: (now) => cartQuotesDue(staff, now),
 })
 
 /** A refused command stays due, so it is logged and sent again at the next run. */

@@ -107,6 +107,13 @@ const accountMailContent = (mail: AccountMail): MailContent => {
         code: { label: message('mail.identityCodeCode'), digits: mail.code },
         closing: [wasItYou, message('mail.identityCodeSecret')],
       }
+    case 'guestAccount':
+      return {
+        subject: message('mail.guestAccountSubject'),
+        paragraphs: [message('mail.guestAccountText')],
+        action: message('mail.guestAccountAction'),
+        closing: [message('mail.guestAccountUnexpected')],
+      }
     case 'invitation': {
       const { company, inviter } = mail
       return {
@@ -154,6 +161,18 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
           amountDue > 0
             ? message('orderMail.orderPlacedDue', { amount: money(amountDue, currency) })
             : message('orderMail.orderPlacedFree'),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    }
+    case 'essentialsPlaced': {
+      const { total, currency } = mail
+      return {
+        subject: message('orderMail.orderPlacedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.orderPlacedText', { title, total: money(total, currency) }),
+          message('orderMail.paid'),
         ],
         action: viewOrder,
         closing,

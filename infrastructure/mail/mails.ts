@@ -27,6 +27,7 @@ export const linkOf = (mail: Mail): string => {
     case 'verifyEmail':
       return withToken('/verify-email')
     case 'invitation':
+    case 'guestAccount':
       return withToken('/invitation')
     case 'noAccount':
       return '/sign-up'
@@ -45,6 +46,7 @@ export const linkOf = (mail: Mail): string => {
     case 'artworkChangesRequested':
     case 'proofReady':
     case 'orderPlaced':
+    case 'essentialsPlaced':
     case 'paymentReceived':
     case 'shipmentShipped':
     case 'orderCompleted':

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { BookAddress, Customer, CustomerSummary, OwnCustomer } from '#application/people/contracts/customers.ts'
 import type { Supplier, SupplierSummary } from '#application/people/contracts/suppliers.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
@@ -6,10 +6,22 @@ import { supplierUsersShown } from '#domain/people/policy.ts'
 import type { SupplierStatus } from '#domain/people/supplier.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { containing } from './search-pattern.ts'
-import type { PeopleDb } from './tables.ts'
+import type { PeopleDb, PeopleTables } from './tables.ts'
 import { listUsers } from './user-queries.ts'
 
 /** Customers, their address books and suppliers as they are read. */
+
+type OfCustomer = PeopleTables & { c: PeopleTables['people.customers'] }
+
+/** The number of users of the customer `c`. */
+export const countUsers = (eb: ExpressionBuilder<OfCustomer, 'c'>) =>
+  eb
+    .selectFrom('people.accounts as a')
+    .select((count) => count.fn.countAll<number>().as('users'))
+    .whereRef('a.customerId', '=', 'c.customerId')
+    .$asScalar()
+    .$notNull()
+    .as('users')
 
 const ownFields = [
   'c.customerId',
@@ -101,15 +113,7 @@ export const listCustomers = async (
       'c.contact',
       'c.changedOn',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('people.accounts as a')
-        .select((count) => count.fn.countAll<number>().as('users'))
-        .whereRef('a.customerId', '=', 'c.customerId')
-        .$asScalar()
-        .$notNull()
-        .as('users'),
-    )
+    .select(countUsers)
   for (const field of ['status', 'type', 'segment', 'conversionStage'] as const) {
     const value = filter[field]
     if (value !== undefined) query = query.where(`c.${field}`, '=', value)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Addresses, Customers, Suppliers } from '#application/people/ports.ts'
 import { erasedContact } from '#domain/people/contact.ts'
+import { countUsers } from './company-queries.ts'
 import { type Author, firstStamp, type PeopleDb, stamp } from './tables.ts'
 
 /** Customers, their address books, and suppliers as rows inside a transaction. */
@@ -35,15 +36,7 @@ export const customerRows = (db: PeopleDb, author: Author): Customers => ({
     db
       .selectFrom('people.customers as c')
       .select('c.status')
-      .select((eb) =>
-        eb
-          .selectFrom('people.accounts as a')
-          .select((count) => count.fn.countAll<number>().as('users'))
-          .whereRef('a.customerId', '=', 'c.customerId')
-          .$asScalar()
-          .$notNull()
-          .as('users'),
-      )
+      .select(countUsers)
       .where('c.customerId', '=', customerId)
       .forShare()
       .executeTakeFirst(),

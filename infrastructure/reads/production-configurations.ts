@@ -3,7 +3,7 @@ import { type MarkedJson, markedJson, markNames } from '#application/contracts/n
 import {
   ProductionConfiguration,
   type productionConfigurations,
-} from '#application/production/configuration-contracts.ts'
+} from '#application/production/contracts/configurations.ts'
 import type { Reads } from '#application/reads.ts'
 import { foldCase } from '#domain/case.ts'
 import { redact } from '#domain/events.ts'

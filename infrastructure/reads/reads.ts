@@ -3,6 +3,7 @@ import { markedJson, markNames } from '#application/contracts/names.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
+import { openCartOf } from '#read-models/ordering/carts.ts'
 import { paymentLinkByTokenHash, paymentLinksOfOrder } from '#read-models/payments/payment-links.ts'
 import type { OpenShop } from '../catalogue/shop.ts'
 import type { Database } from '../db/database.ts'
@@ -49,6 +50,7 @@ export const openReads = (sources: ReadSources): Reads => {
       ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
       byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),
     },
+    openCartOf: (userId) => openCartOf(database.readers.staff, userId),
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),
       asOf: async (events) => {

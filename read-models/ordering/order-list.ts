@@ -5,6 +5,8 @@ import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
+import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
+import { planEnds } from '#domain/ordering/shipment-plan.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOf } from '../search.ts'
@@ -36,6 +38,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       changed_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
+      shipping_quotes_end: 'timestamptz',
       body: 'json',
     },
     row: (state) => {
@@ -44,6 +47,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
         summary && {
           ...columnsOf(summary),
           quotes_end: quotesDue(existing(state.order)) ?? null,
+          shipping_quotes_end: shippingQuotesDue(state) ?? null,
           body: markSummary(summary),
         }
       )
@@ -51,6 +55,14 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
     indexes,
     keepsState: true,
   })
+
+/** When the first shipping quote of a validated draft ends (SHIP-T16). */
+const shippingQuotesDue = (state: Case) => {
+  const order = existing(state.order)
+  return order.status === 'draft' && order.shipmentValidationStatus === 'valid'
+    ? planEnds(order, reportedShipments(state))
+    : undefined
+}
 
 const markSummary = markNames(OrderSummary)
 
@@ -95,5 +107,6 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   ['quotes_end', 'key'],
+  ['shipping_quotes_end', 'key'],
   { gin: searchVector },
 ])

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, samplesOf, servicesOf, workOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
+import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
@@ -20,7 +21,11 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
     ...head,
     boardColumn: boardColumn(status, detailedStatus) ?? null,
     group: listGroup(status, head.headline.waitingOn),
-    contents: [...itemsOf(state.order).map(contentOf), ...workIn(state)],
+    contents: [
+      ...itemsOf(state.order).map(contentOf),
+      ...existing(state.order).standardItems.map(standardContent),
+      ...workIn(state),
+    ],
   }
 }
 
@@ -48,6 +53,12 @@ const contentOf = ({ customerProductName, product, configured }: PackagingItem) 
   specification: configured?.specification ?? [],
 })
 
+const standardContent = ({ productId, title, imageUrl }: StandardItem) => ({
+  customerProductName: '',
+  product: { productId, title, imageUrl, slug: productId, supportsEmbedding: false },
+  specification: [],
+})
+
 /** Its samples and services; those of a draft that was cancelled are of no interest. */
 const workIn = (state: Case) =>
   [...samplesOf(state), ...servicesOf(state)]
@@ -67,10 +78,12 @@ export const totalsOf = (state: Case) => {
   const services = totals?.services ?? priceOf(servicesOf(state))
   const samples = totals?.samples ?? priceOf(samplesOf(state))
   const reimbursements = totals?.reimbursements ?? 0
-  const total = packaging + services + samples + shipping - reimbursements
+  const standardProducts = sum(order.standardItems.map((item) => item.total))
+  const total = packaging + standardProducts + services + samples + shipping - reimbursements
   const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
   return {
     packaging: inCurrency(packaging),
+    standardProducts: inCurrency(standardProducts),
     services: inCurrency(services),
     samples: inCurrency(samples),
     shipping: inCurrency(shipping),

@@ -3,12 +3,15 @@ import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ord
 import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
-import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
+import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
+import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
@@ -39,7 +42,7 @@ const commonView = (audience: Audience, state: Case) => {
     shippingOptions: waysToShip(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
-    shipments: shipmentsOf(state).map((shipment) => shipmentView(shipment, order)),
+    ...shipmentPlanView(state, order),
     shipmentValidationStatus: order.shipmentValidationStatus,
     sampleItems: samplesOf(state).map((one) => sampleItemView(one, state)),
     serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
@@ -54,14 +57,51 @@ const commonView = (audience: Audience, state: Case) => {
   }
 }
 
+const shipmentPlanView = (state: Case, order: ExistingOrder) => {
+  const shipments = shipmentsOf(state)
+  const ways = waysToShip(order)
+  const isPlannedByStaff = shipments.some(({ plannedBy }) => plannedBy === 'staff')
+  const paid = amountPaid(order.payments)
+  return {
+    shipments: shipments.map((shipment) =>
+      shipmentView(shipment, order, shipments.length === 1 && isMainAddress(order, shipment.addressId) ? ways : []),
+    ),
+    shipmentConfigurationRestriction: shipmentRestriction({ status: order.status, paid, isPlannedByStaff }) ?? null,
+    itemAllocations: allocationsOf(order, shipments),
+    shippingEstimate: shipments.length === 0 ? shippingEstimate(ways, order.currency) : null,
+  }
+}
+
+/** SHIP-011: pieces of each item in shipments against pieces ordered. */
+const allocationsOf = (order: ExistingOrder, shipments: readonly LiveShipment[]) =>
+  producedItems(itemsOf(order)).flatMap(({ id, itemNumber, selected }) => {
+    if (!selected) return []
+    const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
+    const allocated = held.reduce((sum, { quantity }) => sum + quantity, 0)
+    const { quantity } = selected
+    return [{ itemId: id, itemNumber, ordered: quantity, allocated, status: allocation(quantity, allocated) }]
+  })
+
+/** ORDER-D16: the range of costs, with route and time of the cheapest option. */
+const shippingEstimate = (ways: readonly ShippingOption[], currency: ExistingOrder['currency']) => {
+  const [cheapest, ...others] = ways.toSorted((a, b) => a.cost - b.cost)
+  if (!cheapest) return null
+  const { route, deliveryTimeRange, cost } = cheapest
+  return { min: inCurrency(cost), max: inCurrency(others.at(-1)?.cost ?? cost), currency, route, deliveryTimeRange }
+}
+
 const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCurrency(option.cost) })
 
 const shippingQuoteView = (quote: ShippingQuote | undefined) =>
   quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
-const shipmentView = (shipment: LiveShipment, order: ExistingOrder): z.input<typeof Shipment> => {
-  const { option, items, reachedOn, plannedDelivery } = shipment
-  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+/** `offers`: the options of the whole order, where this shipment holds all of it. */
+const shipmentView = (
+  shipment: LiveShipment,
+  order: ExistingOrder,
+  offers: readonly ShippingOption[],
+): z.input<typeof Shipment> => {
+  const { option, quote, items, reachedOn, plannedDelivery } = shipment
   const contents = order.items.filter(({ id }) => items.some(({ itemId }) => itemId === id))
   const isReady = contents.every(({ production }) => production === 'finished')
   return {
@@ -70,14 +110,9 @@ const shipmentView = (shipment: LiveShipment, order: ExistingOrder): z.input<typ
     addressId: shipment.addressId,
     status: shipment.status,
     summary: shipmentSummary(shipment.status),
-    carrierData: {
-      name,
-      route,
-      deliveryTimeRange,
-      taxAndDutiesIncluded,
-      incoterm: incotermOf(option),
-      cost: inCurrency(cost),
-    },
+    shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
+    providerQuotesValidUntil: quote?.validUntil ?? null,
+    carrierData: option ? carrierView(option) : null,
     items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
     tracking: trackingView(shipment),
     reached: shipmentStatuses.flatMap((status) => {
@@ -89,6 +124,11 @@ const shipmentView = (shipment: LiveShipment, order: ExistingOrder): z.input<typ
     plannedDeliveryTimeRange: plannedDelivery ?? null,
     actualDeliveryDate: reachedOn.delivered ?? null,
   }
+}
+
+const carrierView = (option: ShippingOption) => {
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+  return { name, route, deliveryTimeRange, taxAndDutiesIncluded, incoterm: incotermOf(option), cost: inCurrency(cost) }
 }
 
 /** The name that the customer gave an item, else that of its product. */
@@ -156,6 +196,13 @@ const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemConfi
   })),
 })
 
+const standardItemView = ({ unitPrice, total, ...item }: StandardItem) => ({
+  ...item,
+  itemType: 'standard' as const,
+  unitPrice: inCurrency(unitPrice),
+  total: inCurrency(total),
+})
+
 const itemView = (item: PackagingItem, state: Case) => {
   const chosen = priceOf(item)
   return {
@@ -220,6 +267,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   return {
     audience: 'customer',
     ...commonView('customer', state),
+    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -244,6 +292,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   return {
     audience: 'staff',
     ...commonView('staff', state),
+    standardItems: order.standardItems.map(standardItemView),
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),

@@ -4,6 +4,16 @@ import type { Reader } from '../projection.ts'
 /** Orders that one run of the timer looks at; the rest follow with the next. */
 const most = 500
 
+type Due = { caseId: string; due: Moment }
+
+/** Drafts whose shipping quote ended by a moment, the longest ago first (SHIP-T16). */
+export const shippingQuotesDue = async (reader: Reader, now: Moment): Promise<Due[]> => {
+  const text = `select key as "caseId", shipping_quotes_end as due from for_staff.order_list_for_staff
+    where shipping_quotes_end <= $1 order by shipping_quotes_end, key limit ${most}`
+  const { rows } = await reader.query<Due>({ name: 'shipping-quotes-due', text, values: [now] })
+  return rows
+}
+
 /** Drafts with a quote whose validity ended by a moment, the longest ago first. */
 export const quotesDue = async (reader: Reader, now: Moment): Promise<{ caseId: string; due: Moment }[]> => {
   const text = `select key as "caseId", quotes_end as due from for_staff.order_list_for_staff

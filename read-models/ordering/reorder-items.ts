@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type ordering, reorderGroups } from '#application/ordering/contracts/ordering.ts'
+import { type reorderContracts, reorderGroups } from '#application/ordering/contracts/reorder.ts'
 import type { Reader } from '../projection.ts'
 
 /** Items of a customer's orders, to be ordered again (ORDER-028), from the customer's own view of its orders. */
 
-type Groups = z.input<typeof ordering.reorderItems.reply>['groups']
+type Groups = z.input<typeof reorderContracts.reorderItems.reply>['groups']
 type Item = Groups[number]['items'][number]
 
 /** Orders that are looked at, last changed first. */
@@ -12,7 +12,7 @@ const mostOrders = 100
 
 /** Configured items by group, last changed order first; those of cancelled orders are left out. */
 export const reorderGroupsOf = async (reader: Reader, customerId: string): Promise<Groups> => {
-  const text = `select l.status, o.request_id as "requestId", l.changed_on as "changedOn", item
+  const text = `select l.status, o.request_id as "requestId", o.body ->> 'changedOn' as "changedOn", item
     from (
       select key, status, changed_on from for_customer.order_list_for_customer
       where customer_id = $1 and request_id is not null and status <> 'cancelled'
@@ -33,7 +33,7 @@ export const reorderGroupsOf = async (reader: Reader, customerId: string): Promi
     item: {
       requestId,
       itemId: item.id,
-      changedOn: new Date(changedOn).toISOString(),
+      changedOn,
       customerProductName: item.customerProductName,
       product: item.product,
       specification: item.specification,

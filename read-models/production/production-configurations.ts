@@ -4,7 +4,7 @@ import {
   type ConfigurationFilter,
   ConfigurationForCustomer,
   ConfigurationForStaff,
-} from '#application/production/configuration-contracts.ts'
+} from '#application/production/contracts/configurations.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'

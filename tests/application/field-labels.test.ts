@@ -7,11 +7,11 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
 const technical = `
-  config contentType customerId delivery expiresInSeconds id item key materialId
+  addressId approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
   artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy
   option optionId page partCount parts position remote requestVersion residential returnPath
   partOfService samplesServicesOnly itemId
-  sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
+  sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
   tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()

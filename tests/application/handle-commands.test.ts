@@ -5,6 +5,7 @@ import type { Recorded } from '#domain/events.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { quotesOnOffer } from '#domain/ordering/progress.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, offer } from '#tests/support/cases.ts'
@@ -145,15 +146,28 @@ describe('planning shipments', () => {
     expect(shipment).toMatchObject({ name: 'Shipment 2', items: [{ quantity: 1000 }] })
   })
 
-  test('SHIP-T18 when more is ordered, a second shipment takes the rest', async () => {
+  test('SHIP-T18 SHIP-003 when more is ordered, a second shipment takes the rest, and each has options of its own', async () => {
     const { app, requestId, itemId } = await aCheckedOutDraft()
     await send(app, 'deselectQuote', { requestId, itemId })
     await send(app, 'selectQuote', { requestId, itemId, quantity: 2500 })
     await send(app, 'addShipment', { requestId, shippingOptionId: optionIn(app.log.events) })
     await app.settled()
-    const state = foldCase(app.log.events)
-    expect(shipmentsOf(state).map(({ items }) => items[0]!.quantity)).toEqual([1000, 1500])
-    expect(state.order.shipmentValidationStatus).toBe('valid')
+    const planned = shipmentsOf(foldCase(app.log.events))
+    expect(planned.map(({ items }) => items[0]!.quantity)).toEqual([1000, 1500])
+    expect(foldCase(app.log.events).order.shipmentValidationStatus).toBe('initial')
+    for (const [nth, { shipmentId }] of planned.entries()) {
+      const ofShipment = { requestId, shipmentId }
+      const cost = 100 + nth
+      const way = { name: 'Truck', route: 'ground' as const, taxAndDutiesIncluded: true, cost }
+      const shippingOptions = [{ ...way, deliveryTimeRange: { min: 2, max: 4 } }]
+      await send(app, 'quoteShipment', { ...ofShipment, shippingOptions }, { caller: as('sam') })
+      const { quote } = shipmentsOf(foldCase(app.log.events))[nth]!
+      await send(app, 'chooseShippingOption', { ...ofShipment, shippingOptionId: quote!.options[0]!.id })
+    }
+    await app.settled()
+    const { order } = foldCase(app.log.events)
+    expect(order.shipmentValidationStatus).toBe('valid')
+    expect(order.plannedShipments.map(({ cost }) => cost)).toEqual([10_000, 10_100])
   })
 
   test('SHIP-T01 it needs an address and an option on offer', async () => {
@@ -167,6 +181,9 @@ describe('planning shipments', () => {
       field: 'addresses',
       message: 'Add a shipping address before choosing a shipping option',
     })
+    await story.checksOut('ada', bloomStudio, 'Air')
+    const [{ shipmentId }] = shipmentsOf(foldCase(app.log.events)) as [LiveShipment]
+    await send(app, 'removeShipment', { requestId, shipmentId })
     const elsewhere = send(app, 'addShipment', { requestId, shippingOptionId: 'elsewhere' })
     expect(await refusalFrom(elsewhere)).toEqual({ code: 'not-found', message: 'Shipping option not found' })
   })
@@ -175,14 +192,12 @@ describe('planning shipments', () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     await send(app, 'placeOrder', { requestId })
     const shippingOptionId = optionIn(app.log.events)
-    expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
-      field: 'status',
-      message: 'Cannot add shipment while paymentPending',
-    })
-    expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
-      field: 'status',
-      message: 'Cannot remove shipment while paymentPending',
-    })
+    const refused = {
+      field: 'shipmentConfigurationRestriction',
+      message: 'We planned these shipments for you. You can change their addresses and shipping options',
+    }
+    expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject(refused)
+    expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toMatchObject(refused)
   })
 
   test('a shipment that was removed is not found any more', async () => {

@@ -114,7 +114,7 @@ describe('a command that meets another', () => {
     const { app, requestId, shipmentId } = await aCheckedOutDraft()
     const meeting = disturbed(app, (attempt) => (attempt === 1 ? send(app, 'placeOrder', { requestId }) : undefined))
     expect(await refusalFrom(send(meeting, 'removeShipment', { requestId, shipmentId }))).toMatchObject({
-      message: 'Cannot remove shipment while paymentPending',
+      field: 'shipmentConfigurationRestriction',
     })
   })
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { differences, historyOf } from '#application/ordering/history.ts'
-import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { bouquetBox, everyCase, momentsOf, wholeCase } from '#tests/support/cases.ts'
+import { bouquetBox, everyStory, momentsOf, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 import { aDraft, send } from '#tests/support/send-commands.ts'
@@ -18,8 +17,8 @@ const latest = (type: EventType) => history.findLast((event) => event.type === t
 describe('the history of a case', () => {
   test('returns every event in log order, as the contract declares it', () => {
     expect(history.map(({ position }) => position)).toEqual(wholeCase.map(({ position }) => position))
-    const all = everyCase.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
-    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(eventTypes.filter((type) => isOfOrder({ type }))))
+    const all = everyStory.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(eventTypes))
     for (const event of asJson(all)) expect(HistoryEvent.parse(event)).toEqual(event)
   })
 

@@ -83,11 +83,11 @@ test('what differs between any two versions', async () => {
   await sam.getByLabel('and', { exact: true }).selectOption(await choose('and', 'placed the order'))
   await sam.getByLabel('Compare', { exact: true }).selectOption(await choose('Compare', 'selected the quote'))
   await expect(sam).toHaveURL(/from=\d+/)
-  const status = differences.getByRole('row').filter({ has: sam.getByText('order.status', { exact: true }) })
-  await expect(status.locator('del')).toHaveText('draft')
-  await expect(status.locator('ins')).toHaveText('paymentPending')
+  const status = differences.getByRole('row').filter({ has: sam.getByText('Status', { exact: true }) })
+  await expect(status.locator('del')).toHaveText('Draft')
+  await expect(status.locator('ins')).toHaveText('Payment pending')
   await expect(differences.getByRole('table')).toContainText('Portland')
-  await expect(differences.getByRole('table')).not.toContainText('completed')
+  await expect(differences.getByRole('table')).not.toContainText('Completed')
 })
 
 test('the slider goes back in time by keyboard, and the three panes show what each saw', async () => {

@@ -61,6 +61,12 @@ describe('all of them together', () => {
     'OrderReopened',
     'ShipmentRemoved',
     'ShipmentStatusCorrected',
+    'ShipmentItemSplit',
+    'ShipmentItemReceived',
+    'ShipmentAddressChanged',
+    'ShipmentQuoted',
+    'ShippingOptionChosen',
+    'ShippingQuotesExpired',
     'PackagingItemRemoved',
     'InternalQuoteRequestCreated',
     'InternalQuoteRequestCancelled',
@@ -70,6 +76,7 @@ describe('all of them together', () => {
     'QuoteRequestReopened',
     'QuoteRequestCancelled',
     'QuotesExpired',
+    'EssentialsOrderPlaced',
   ]
   const events = files
     .map(sample)

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
-import type { CommandOf } from '#domain/kernel/decider.ts'
 import { inWords } from '#domain/kernel/refusal.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { purchaseOrder, purchaseOrderStatuses, specOf } from '#domain/production/purchase-order.ts'
-import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
-import { shipment } from '#domain/shipping/shipment.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
+import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
   aConfiguration,
@@ -17,60 +14,22 @@ import {
   automaticallyPriced,
   byAir,
   aPurchaseOrder,
-  aShipment,
   contact,
   orderEvents,
   type OrderEvent,
   paymentOf,
   purchaseOrderEvents,
-  shipmentEvents,
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import { noWork } from '#tests/support/other-work.ts'
+import { matrix } from '#tests/support/transition-matrix.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
  * allow it something happens; where it has happened before nothing does; everywhere else it is refused in the same
  * words, and nothing is recorded.
  */
-
-type Row<S, Status, Data> = { data: Data; state: S; allowed: Status[]; settled?: Status[] }
-/** A command that is missing here does not compile. */
-type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
-
-const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
-  aggregate: A,
-  statuses: readonly A['initial']['status'][],
-  rows: Rows<A['initial'], A['initial']['status'], A['decide']>,
-) => {
-  type S = A['initial']
-  const table = Object.entries(rows) as [string, Row<S, S['status'], object>][]
-  const cells = table.flatMap(([type, row]) => statuses.map((status) => ({ type, status, ...row })))
-  const inStatus = (state: S, status: string): S => ({ ...state, status })
-  const command = (type: string, data: object) => ({ type, data }) as CommandOf<A['decide']>
-  const {
-    allowed = [],
-    settled = [],
-    refused = [],
-  } = Object.groupBy(cells, (cell) =>
-    cell.allowed.includes(cell.status) ? 'allowed' : cell.settled?.includes(cell.status) ? 'settled' : 'refused',
-  )
-
-  test.each(allowed)('$type happens while $status', ({ type, status, state, data }) => {
-    expect(decide(aggregate, inStatus(state, status), command(type, data))).not.toEqual([])
-  })
-  test.each(settled)('$type changes nothing while $status', ({ type, status, state, data }) => {
-    expect(decide(aggregate, inStatus(state, status), command(type, data))).toEqual([])
-  })
-  test.each(refused)('$type is refused while $status', ({ type, status, state, data }) => {
-    expect(inEnglish(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))!)).toEqual({
-      code: 'forbidden-transition',
-      field: 'status',
-      message: `Cannot ${inWords(type)} while ${status}`,
-    })
-  })
-}
 
 describe('an order', () => {
   const itemId = 'item-1'
@@ -87,6 +46,7 @@ describe('an order', () => {
 
   matrix(order, ['none', ...orderStatuses], {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    PlaceEssentialsOrder: { data: anEssentialsOrder, state: after([]), allowed: ['none'] },
     CreateInternalOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
     ReorderPackagingItem: {
       data: {
@@ -211,6 +171,17 @@ describe('an order', () => {
       allowed: ['draft'],
       settled: ['none', ...others('draft')],
     },
+    AddShippingAddress: {
+      data: { address: { ...studio, id: 'address-9' } },
+      state: after(anOrder.addressed),
+      allowed: [...orderStatuses],
+    },
+    ExpireShippingQuotes: {
+      data: { shipments: [{ ...allByAir, quote: { optionIds: [byAir.id], validUntil: '2026-03-01T09:00:00.000Z' } }] },
+      state: after(anOrder.checkedOut),
+      allowed: ['draft'],
+      settled: others('draft'),
+    },
     PlaceOrder: {
       data: { shipments: [allByAir], work: noWork, reimbursable: [] },
       state: after(anOrder.checkedOut),
@@ -257,36 +228,6 @@ describe('an order', () => {
       state: after(anOrder.made),
       allowed: ['inProgress'],
       settled: ['completed'],
-    },
-  })
-})
-
-describe('a shipment', () => {
-  const { data } = shipmentEvents.added
-  const state = folded(shipment, aShipment.planned)
-  const by = { by: 'system' } as const
-  matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
-    AddShipment: { data, state: shipment.initial, allowed: ['none'] },
-    RemoveShipment: { data: {}, state, allowed: ['initial'] },
-    RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
-    RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
-    RecordPortArrival: { data: by, state, allowed: ['shipped'] },
-    RecordCustomsClearance: { data: by, state, allowed: ['arrivedAtPort', 'shipped'] },
-    RecordWarehouseArrival: { data: by, state, allowed: ['customsCleared', 'arrivedAtPort', 'shipped'] },
-    RecordShipmentDelivery: {
-      data: by,
-      state,
-      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
-    },
-    CorrectShipmentStatus: {
-      data: { status: 'initial', reason: 'Recorded for the wrong shipment.' },
-      state,
-      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'],
-    },
-    ChangeTracking: {
-      data: { ...by, tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] }, statuses: [] },
-      state,
-      allowed: [...shipmentStatuses],
     },
   })
 })

@@ -80,6 +80,7 @@ describe('effects', () => {
         if (failures++ === 0) throw new Error('the connection was lost')
         return outcome
       },
+      settleStock: async () => ({}),
     })
     const mailsBefore = (await app.mailer.outbox(100)).length
     const performed = async () =>

@@ -29,7 +29,8 @@ beforeEach(() => {
 })
 const jobs = (mail: JobHandlers['mail']): JobHandlers => {
   const none = (): Promise<void> => Promise.resolve()
-  return { command: none, effect: none, mail, account: none, erase: none, sweep: none, timers: none }
+  const payments = { cardPayments: none, sandboxWebhook: none }
+  return { command: none, effect: none, mail, account: none, erase: none, sweep: none, timers: none, ...payments }
 }
 const aMail = (payload: string, queue: string | null = null) =>
   database.pool.query(`select graphile_worker.add_job('mail', $1::json, $2)`, [JSON.stringify(payload), queue])

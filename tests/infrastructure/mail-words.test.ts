@@ -20,6 +20,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   identityCode: { code: '654321' },
   quotesAvailable: about,
   orderPlaced: { ...about, total: 125_050, amountDue: 125_050, currency: 'USD' },
+  essentialsPlaced: { ...about, total: 125_050, currency: 'USD' },
   paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD' },
   shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
   orderCompleted: about,
@@ -29,6 +30,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   proofReady: { ...about, version: 2 },
   invitationNotPossible: { company: 'Rival & <Sons>', inviter: 'Eve' },
+  guestAccount: { token: 'TOKEN' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
 const kinds = Object.keys(details) as MailKind[]

@@ -26,6 +26,15 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 describe('the users of a company', () => {
+  test('USER-D03 are searched by name or email, and filtered by status', async () => {
+    const emailsOf = async (query: { search?: string; status?: 'active' | 'blocked' }) =>
+      (await manager.users.colleagues({ query }, strict)).payload.items.map(({ email }) => email)
+    expect(await emailsOf({ search: 'ada@' })).toEqual(['ada@bloom.example'])
+    expect(await emailsOf({ search: 'rival' })).toEqual([])
+    expect(await emailsOf({ status: 'active' })).toContain('ada@bloom.example')
+    expect(await emailsOf({ status: 'blocked' })).toEqual([])
+  })
+
   test('USER-D03 ROLE-D04 see each other, and no one else sees them', async () => {
     for (const one of [manager, reader]) {
       const { items } = (await one.users.colleagues({}, strict)).payload

@@ -9,7 +9,15 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from '#re
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
-import { casesOf, configurationCase, demoLog, momentsOf, wholeCase, workCase } from '#tests/support/cases.ts'
+import {
+  casesOf,
+  configurationCase,
+  demoLog,
+  momentsOf,
+  wholeCase,
+  workCase,
+  essentialsCase,
+} from '#tests/support/cases.ts'
 import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
 /** Laws of the read models: they hold for each of them, in every moment of the whole case and at the end of every story. */
@@ -34,7 +42,7 @@ describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, proj
   })
 
   test('shows exactly the columns it declares', () => {
-    const rows = [...tableAfter(projection, log).values()]
+    const rows = [log, ...momentsOf(essentialsCase)].flatMap((events) => [...tableAfter(projection, events).values()])
     for (const { shown = projection.columns } of rows)
       expect(Object.keys(shown)).toEqual(Object.keys(projection.columns))
     expect(rows.some(({ shown }) => shown)).toBe(true)

@@ -33,6 +33,7 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('QuoteRequestCompleted').totals).toMatchObject({ packaging: 0, total: 0, amountDue: 0 })
     expect(seenAfter('OrderPlaced').totals).toEqual({
       packaging: 1320,
+      standardProducts: 0,
       services: 0,
       samples: 0,
       shipping: 420,

@@ -8,7 +8,7 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
-import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
@@ -24,7 +24,9 @@ import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { anAttachment } from './artwork-events.ts'
+import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
+import { runSplitStory, runTrackedStory, type ShipmentStory } from './shipment-stories.ts'
 import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -74,7 +76,7 @@ const runShopStory = async (app: MemoryApp): Promise<void> => {
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
   const [way] = waysToShip(existing(checkedOut.order))
-  await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
+  await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
   const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
@@ -201,36 +203,14 @@ const runStoppedStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.completeOrder, ofOrder)
 }
 
-/** An ocean shipment with every stage on its way, inspected, and once recorded wrongly (SHIP-T02..T09). */
-const runTrackedStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
-  const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
-  await story.places('ada')
-  await story.pays('sam')
-  await story.confirms('lin')
-  await story.starts('lin')
-  await story.completes('lin')
-  const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
-  await act('sam', shipments.recordShipmentPickup, ofShipment)
-  await story.sendsOff('sam', 'other', 'MAEU1234567')
-  await act('sam', shipments.recordPortArrival, ofShipment)
-  const tracking = { courier: 'other' as const, trackingCodes: ['MAEU1234567'] }
-  await act('sam', shipments.changeTracking, { ...ofShipment, ...tracking, statuses: ['requiresInspection'] })
-  await act('sam', shipments.recordCustomsClearance, ofShipment)
-  await act('sam', shipments.recordWarehouseArrival, ofShipment)
-  await act('sam', shipments.correctShipmentStatus, {
-    ...ofShipment,
-    status: 'shipped',
-    reason: 'That was another container.',
-  })
-  await story.delivers('sam')
-}
+/** What the stories of shipments work with. */
+const storyOf = (app: MemoryApp): ShipmentStory => ({
+  app,
+  story: storyStepsIn(app),
+  act: acting(app),
+  box: bouquetBox,
+  offer,
+})
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const runWholeStory = async (app: MemoryApp): Promise<void> => {
@@ -251,7 +231,7 @@ const runWholeStory = async (app: MemoryApp): Promise<void> => {
   await story.chooses('ada', 1000)
   const planned = await story.checksOut('ada', bloomStudio, 'Ocean')
   const [bySea] = shipmentsOf(planned)
-  await act(shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
+  await act(shipmentPlans.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
   await story.checksOut('ada', bloomStudio, 'Air')
   await story.places('ada')
   await story.pays('sam', 'Wire, reference matched by hand')
@@ -357,11 +337,19 @@ const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancell
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
+/** An order in two shipments. */
+const splitCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runSplitStory(storyOf(app))))
+
 /** An order whose shipment was followed all the way. */
-const trackedCase: readonly Recorded[] = orderCaseOf(await runStory(runTrackedStory))
+const trackedCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runTrackedStory(storyOf(app))))
 
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
+
+/** Essentials that were bought in the shop, and a cart that was merged into another one. */
+export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
+  .events
+const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCartStory(app, as('ada')))).log.events
 
 /** An app after all stories of the demo: seven orders of two customers, made by two suppliers. */
 export const demoApp = await runStory(async (app) => {
@@ -388,8 +376,11 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...essentialsCase],
+  [...mergedCartCase],
   [...workCase],
   [...trackedCase],
+  [...splitCase],
   [...preparedCase],
   [...reorderedCase],
   ...casesOf(demoLog),

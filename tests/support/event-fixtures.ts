@@ -137,7 +137,8 @@ export const byAir: ShippingOption = {
 export const allByAir: ReportedShipment = {
   shipmentId: 'shipment-1',
   addressId: studio.id,
-  shippingOptionId: byAir.id,
+  option: byAir,
+  quote: undefined,
   items: [{ itemId, quantity: 1000 }],
 }
 export const totals = {
@@ -328,6 +329,7 @@ export const shipmentEvents = {
       name: 'Shipment 1',
       addressId: studio.id,
       option: byAir,
+      quote: null,
       items: [{ itemId, itemNumber: '001', quantity: 1000 }],
     },
   },

@@ -39,6 +39,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     people: {
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+      customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => 0,
     reimbursable: async (customerId) =>
@@ -140,7 +141,7 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
 
   const caseIdOf = (ref: CaseRef): string | undefined => {
     if ('caseId' in ref) return ref.caseId
-    const [[scope, key] = ['', '']] = Object.entries<string>(ref)
+    const [[scope, key] = ['', '']] = Object.entries(ref)
     return claims.get(claimOf({ scope, key }))
   }
 

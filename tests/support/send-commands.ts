@@ -1,3 +1,4 @@
+import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
@@ -12,6 +13,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -33,10 +35,12 @@ export const commands = {
   ...services,
   ...paymentLinks,
   ...shipments,
+  ...shipmentPlans,
   ...production,
   ...artwork,
   ...configurations,
   ...reorder,
+  ...cartCommands,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

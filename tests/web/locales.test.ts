@@ -121,9 +121,9 @@ describe('the shared messages', () => {
     )
     expect(unused).toEqual([])
   })
-  test('name every process', () => {
+  test('name every process, and the card provider', () => {
     expect(Object.keys(englishMessages.process).toSorted()).toEqual(
-      [...processes, ...timers].map(({ name }) => name).toSorted(),
+      [...processes.map(({ name }) => name), ...timers.map(({ name }) => name), 'card-payments'].toSorted(),
     )
   })
 })

@@ -192,6 +192,8 @@ describe('the checkout', () => {
       addressId: 'address-1',
       status: 'initial' as const,
       summary: 'preparing' as const,
+      shippingOptions: [],
+      providerQuotesValidUntil: null,
       carrierData,
       items: [
         {

@@ -2,8 +2,9 @@ import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import { production } from '#application/production/contracts.ts'
+import { artwork } from '#application/production/contracts/artwork.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**
@@ -35,6 +36,7 @@ export const invalidatedBy = (
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
+      case artwork.preflight.path:
         return orders.has(String(params['requestId']))
       case productionConfigurations.list.path:
         return configurations.size > 0

@@ -5,8 +5,8 @@ import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
 import { production } from '#application/production/contracts.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import type { FieldsOf, SearchField } from './search-params.ts'
 
 /**
@@ -35,8 +35,10 @@ export const searchFields = {
   orders: fieldsOf(ordering.list),
   customers: fieldsOf(customers.list),
   users: fieldsOf(users.list),
+  colleagues: fieldsOf(users.colleagues),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
   configurations: fieldsOf(productionConfigurations.list),
+  ownPurchaseOrders: fieldsOf(production.list),
   auditLog: fieldsOf(auditLog.list),
 }

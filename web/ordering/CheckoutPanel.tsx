@@ -5,6 +5,7 @@ import { t } from '../locales/i18n.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
 import { countryName } from '../shipping/countries.ts'
+import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
@@ -71,6 +72,8 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   const now = new Date(useNow()).toISOString()
   const isEditable = order.status === 'draft' || order.status === 'internal'
   const Checkout = order.audience === 'staff' ? CheckoutForCustomer : OwnCheckout
+  // Several shipments, and one to another address, have options of their own.
+  const isWhole = order.shipments.length < 2 && order.shipments.every((one) => one.providerQuotesValidUntil === null)
   const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     setChanging(false)
@@ -105,7 +108,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           {t('shipping.quote.awaited')}
         </p>
       )}
-      {order.shippingOptions.length > 0 && (
+      {order.shippingOptions.length > 0 && isWhole && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice
@@ -119,6 +122,12 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
             }
             unless={actions?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
+        </section>
+      )}
+      {actions && order.status === 'draft' && order.shipments.length > 0 && (
+        <section className={styles.part} aria-labelledby="shipments-title">
+          <h3 id="shipments-title">{t('shipping.plan.title')}</h3>
+          <ShipmentPlan order={order} by="customer" closed={actions.closed} />
         </section>
       )}
     </Section>

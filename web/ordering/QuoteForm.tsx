@@ -86,7 +86,11 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
       >
         <PriceRows form={form} currency={currency} />
         {last ? (
-          <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />
+          <ShippingRows
+            form={form}
+            currency={currency}
+            lede={t('shipping.ways.wholeOrder', { destination: destinationOf(order) })}
+          />
         ) : (
           <p className={styles.hint}>{t('shipping.ways.later')}</p>
         )}

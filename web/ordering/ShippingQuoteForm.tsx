@@ -42,7 +42,11 @@ export const ShippingQuoteForm = ({ order }: { order: OrderForStaff }) => {
           scrollToSection('items')
         }}
       >
-        <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />
+        <ShippingRows
+          form={form}
+          currency={currency}
+          lede={t('shipping.ways.wholeOrder', { destination: destinationOf(order) })}
+        />
       </Form>
     </Panel>
   )

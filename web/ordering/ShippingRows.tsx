@@ -20,17 +20,18 @@ export const destinationOf = ({ addresses, packagingItems }: OrderForStaff): str
 export const ShippingRows = <Values extends ShippingValues>({
   form,
   currency,
-  destination,
+  lede,
 }: {
   form: FormOf<Values>
   currency: string
-  destination: string
+  /** What the options are for, and where they go. */
+  lede: string
 }) => {
   const rows = form.values.shippingOptions
   return (
     <fieldset className={styles.group}>
       <legend>{t('shipping.ways.title')}</legend>
-      <p>{t('shipping.ways.wholeOrder', { destination })}</p>
+      <p>{lede}</p>
       {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
       {rows.map(({ row }, index) => {
         const path = `shippingOptions.${index}`

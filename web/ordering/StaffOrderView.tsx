@@ -12,6 +12,7 @@ import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
+import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -91,6 +92,13 @@ export const StaffOrderView = ({
   const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && (
     <PurchaseOrdersPanel order={order} />
   )
+  const plan = working &&
+    ['draft', 'paymentPending', 'inProgress'].includes(status) &&
+    order.shipments.some((one) => one.status === 'initial') && (
+      <Section title={t('shipping.plan.title')} id="shipments">
+        <ShipmentPlan order={order} by="staff" />
+      </Section>
+    )
   const links = open && <PaymentLinks order={order} />
   const making = order.phase === 'production'
   // The active section comes first.
@@ -109,6 +117,7 @@ export const StaffOrderView = ({
       {status === 'paymentPending' && money}
       {status === 'paymentPending' && links}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
+      {plan}
       {making && purchaseOrders}
       {fulfilment}
       {!making && purchaseOrders}

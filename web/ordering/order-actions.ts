@@ -77,6 +77,11 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
     deselectQuote: async (itemId) => cacheOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),
     changeDraft: async (draft) => cacheOrder(await ordering.changeDraft({ ...ofOrder, body: draft })),
     chooseShipping: async (shippingOptionId) => {
+      const [planned, ...others] = order.shipments
+      if (planned && others.length === 0 && order.shipmentConfigurationRestriction) {
+        const params = { requestId, shipmentId: planned.id }
+        return cacheOrder(await api.shipmentPlanning.choose({ params, body: { shippingOptionId } }))
+      }
       for (const { id: shipmentId } of order.shipments) {
         const removed = await ordering.removeShipment({ params: { requestId, shipmentId } })
         if (removed.hasError) return removed

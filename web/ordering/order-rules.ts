@@ -171,10 +171,11 @@ const statusHint = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detai
 
 /** Display name of an order: its contents, or its id while it is empty. */
 export const nameOf = (
-  order: Pick<AnyOrder, 'packagingItems' | 'sampleItems' | 'serviceItems' | 'requestId'>,
+  order: Pick<AnyOrder, 'packagingItems' | 'standardItems' | 'sampleItems' | 'serviceItems' | 'requestId'>,
 ): string =>
   [
     ...order.packagingItems.map(({ customerProductName, product }) => customerProductName || inLanguage(product.title)),
+    ...order.standardItems.map(({ title }) => inLanguage(title)),
     ...liveWork(order).map(workName),
   ].join(' · ') || t('ordering.orderId', { requestId: order.requestId })
 
@@ -189,6 +190,7 @@ export type Option = AnyOrder['shippingOptions'][number]
 export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipments']): boolean =>
   shipments.some(
     ({ carrierData }) =>
+      carrierData !== null &&
       inLanguage(carrierData.name) === inLanguage(option.name) &&
       carrierData.route === option.route &&
       carrierData.cost === option.cost,

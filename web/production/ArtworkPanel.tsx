@@ -17,6 +17,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
+import { FileCheck } from './FileCheck.tsx'
 import { artworkParams, type OfItem } from './item-artwork.ts'
 import { ProofCard } from './ProofCard.tsx'
 import { ProofDecision } from './ProofDecision.tsx'
@@ -42,6 +43,8 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
             <StatusBadge kind="artwork" of={item.artwork.status} />
           </header>
           <ArtworkFacts item={item} />
+          {reader &&
+            item.artwork.attachments.map((file) => <FileCheck key={file.id} of={{ order, item }} file={file} />)}
           {reader && <UploadArtwork order={order} item={item} />}
           {reader === 'staff' && <CheckArtwork order={order as OrderForStaff} item={item} />}
           <Proofs order={order} item={item} reader={reader} />
@@ -55,17 +58,18 @@ export const ArtworkPanel = ({ order, reader }: { order: AnyOrder; reader: 'cust
 const Proofs = ({ order, item, reader }: OfItem & { reader: 'customer' | 'staff' | undefined }) => {
   const { proofs } = item.artwork
   const latest = latestProof({ proofs })
+  const deciding = reader === 'customer' && latest?.status === 'pending'
   const earlier = proofs.slice(0, -1).toReversed()
   return (
     <>
-      {latest && <ProofCard proof={latest} />}
-      {latest && reader === 'customer' && <ProofDecision order={order} item={item} proof={latest} />}
+      {latest && <ProofCard of={{ order, item }} proof={latest} deciding={deciding} />}
+      {latest && deciding && <ProofDecision order={order} item={item} proof={latest} />}
       {reader === 'staff' && <SubmitProof order={order} item={item} />}
       {earlier.length > 0 && (
         <details>
           <summary>{t('production.proof.history')}</summary>
           {earlier.map((proof) => (
-            <ProofCard key={proof.version} proof={proof} />
+            <ProofCard key={proof.version} of={{ order, item }} proof={proof} />
           ))}
         </details>
       )}

@@ -1,6 +1,9 @@
 import { useForm } from '@mantine/form'
-import type { ConfigurationForStaff, ProductionConfiguration } from '#application/production/configuration-contracts.ts'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
+import type {
+  ConfigurationForStaff,
+  ProductionConfiguration,
+} from '#application/production/contracts/configurations.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { api } from '../data/api.ts'
 import { cacheAs } from '../data/queries.ts'

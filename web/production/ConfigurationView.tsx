@@ -1,4 +1,4 @@
-import type { ProductionConfiguration } from '#application/production/configuration-contracts.ts'
+import type { ProductionConfiguration } from '#application/production/contracts/configurations.ts'
 import { writeLink } from '../catalogue/configurator/link.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'

@@ -4,12 +4,22 @@ import { DateText } from '../ui/DateText.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { ShownProof } from './item-artwork.ts'
+import { FileCheck } from './FileCheck.tsx'
+import type { OfItem, ShownProof } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
 /** One version of a proof: its file, and what the customer decided. */
-export const ProofCard = ({ proof }: { proof: ShownProof }) => {
-  const { version, file, comments, submittedOn, status, decidedOn, reason } = proof
+export const ProofCard = ({
+  of,
+  proof,
+  deciding = false,
+}: {
+  of: OfItem
+  proof: ShownProof
+  /** The decision on it is shown below, with its pages. */
+  deciding?: boolean
+}) => {
+  const { version, file, comments, submittedOn, status, decidedOn, reason, pins } = proof
   const label = t('production.proof.file')
   const decided = t(status === 'rejected' ? 'production.proof.rejectedOn' : 'production.proof.approvedOn')
   return (
@@ -27,6 +37,17 @@ export const ProofCard = ({ proof }: { proof: ShownProof }) => {
           [decided, decidedOn && <DateText key="decided" at={decidedOn} />],
         ]}
       />
+      {pins.length > 0 && (
+        <ol className={styles.pins} aria-label={t('production.viewer.marks')}>
+          {pins.map(({ page, x, y, comment }, index) => (
+            <li key={`${page} ${x} ${y}`}>
+              <span>{t('production.viewer.mark', { number: index + 1, page })}</span>
+              <QuotedText>{comment}</QuotedText>
+            </li>
+          ))}
+        </ol>
+      )}
+      <FileCheck of={of} file={file} pins={pins} open={pins.length > 0} findingsOnly={deciding} />
     </div>
   )
 }

@@ -1,41 +1,98 @@
+import { lazy, Suspense, useId, useState } from 'react'
 import { artworkCan } from '#domain/production/artwork.ts'
+import { mostPins, type Pin } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { usePreflight } from './FileCheck.tsx'
 import { artworkParams, type OfItem, type ShownProof } from './item-artwork.ts'
 import styles from './ArtworkPanel.module.css'
 
-/** The customer's decision on the latest proof (ORDER-T44, ORDER-T45). */
-export const ProofDecision = ({ order, item, proof: { version } }: OfItem & { proof: ShownProof }) => {
+const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
+
+/** The customer's decision on the latest proof, with comments at points of its pages (ORDER-T44, ORDER-T45). */
+export const ProofDecision = ({ order, item, proof: { version, file } }: OfItem & { proof: ShownProof }) => {
+  const { data } = usePreflight({ order, item })
+  const [pins, setPins] = useState<Pin[]>([])
   if (artworkCan.approveProof(order, item.artwork, version)) return null
   const params = artworkParams({ order, item })
   const { requestVersion } = order
+  const pages = data?.files.find(({ id }) => id === file.id)?.pages ?? []
+  const unwritten = pins.some(({ comment }) => comment.trim() === '')
   return (
-    <div className={styles.actions}>
-      <ConfirmAction
-        title={t('production.proof.approveTitle', { version })}
-        explain={<p>{t('production.proof.approveExplain')}</p>}
-        confirm={t('production.proof.approve')}
-        do={async () => cacheOrder(await api.artwork.approveProof({ params, body: { version, requestVersion } }))}
-        onDone={() => toast(t('production.proof.approved'))}
-      >
-        {t('production.proof.approve')}
-      </ConfirmAction>
-      <ConfirmAction
-        weight="plain"
-        title={t('production.proof.rejectTitle', { version })}
-        explain={<p>{t('production.proof.rejectExplain')}</p>}
-        confirm={t('production.proof.reject')}
-        reason={{ label: t('production.proof.rejectReason'), needed: true }}
-        do={async (reason) =>
-          cacheOrder(await api.artwork.rejectProof({ params, body: { version, reason, requestVersion } }))
-        }
-        onDone={() => toast(t('production.proof.rejected'))}
-      >
-        {t('production.proof.reject')}
-      </ConfirmAction>
-    </div>
+    <>
+      {pages.length > 0 && (
+        <>
+          <Suspense fallback={<p role="status">{t('shell.loading.page')}</p>}>
+            <ProofViewer
+              name={file.name}
+              pages={pages}
+              dieline={data?.dieline ?? null}
+              pins={pins}
+              addPin={pins.length < mostPins ? (pin) => setPins([...pins, pin]) : undefined}
+            />
+          </Suspense>
+          <p className={styles.hint}>{t('production.viewer.hint')}</p>
+          <PinList pins={pins} change={setPins} />
+        </>
+      )}
+      <div className={styles.actions}>
+        <ConfirmAction
+          title={t('production.proof.approveTitle', { version })}
+          explain={<p>{t('production.proof.approveExplain')}</p>}
+          confirm={t('production.proof.approve')}
+          do={async () => cacheOrder(await api.artwork.approveProof({ params, body: { version, requestVersion } }))}
+          onDone={() => toast(t('production.proof.approved'))}
+        >
+          {t('production.proof.approve')}
+        </ConfirmAction>
+        <ConfirmAction
+          weight="plain"
+          title={t('production.proof.rejectTitle', { version })}
+          explain={<p>{t('production.proof.rejectExplain')}</p>}
+          confirm={t('production.proof.reject')}
+          reason={{ label: t('production.proof.rejectReason'), needed: true }}
+          unless={unwritten ? t('production.viewer.commentsFirst') : undefined}
+          do={async (reason) =>
+            cacheOrder(await api.artwork.rejectProof({ params, body: { version, reason, pins, requestVersion } }))
+          }
+          onDone={() => toast(t('production.proof.rejected'))}
+        >
+          {t('production.proof.reject')}
+        </ConfirmAction>
+      </div>
+    </>
+  )
+}
+
+/** The comments of the pins, to be written. */
+const PinList = ({ pins, change }: { pins: readonly Pin[]; change: (pins: Pin[]) => void }) => {
+  const list = useId()
+  return (
+    <ol className={styles.pins} aria-label={t('production.viewer.marks')}>
+      {pins.map((pin, index) => {
+        const number = index + 1
+        return (
+          <li key={`${pin.page} ${pin.x} ${pin.y}`}>
+            <label htmlFor={`${list}${number}`}>{t('production.viewer.mark', { number, page: pin.page })}</label>
+            <textarea
+              id={`${list}${number}`}
+              rows={2}
+              maxLength={1000}
+              value={pin.comment}
+              onChange={({ currentTarget: { value } }) =>
+                change(pins.map((one, nth) => (nth === index ? { ...one, comment: value } : one)))
+              }
+            />
+            <GuardedButton weight="quiet" size="small" onPress={() => change(pins.filter((_, nth) => nth !== index))}>
+              {t('production.viewer.remove', { number })}
+            </GuardedButton>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProductionConfiguration } from '#application/production/configuration-contracts.ts'
+import type { ProductionConfiguration } from '#application/production/contracts/configurations.ts'
 import { productionConfigurationStatuses } from '#domain/production/production-configuration.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'

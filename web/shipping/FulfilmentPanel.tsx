@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
 import { daysRange, isNamedAsRoute } from './format-shipping.ts'
+import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
 import { TrackingFacts } from './TrackingFacts.tsx'
 import styles from './FulfilmentPanel.module.css'
@@ -65,39 +66,34 @@ export const FulfilmentPanel = ({
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
-  const { carrierData, items, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
+  const { carrierData, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
   const planned = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
-  const expected = planned ?? arrivalOf(order, carrierData.deliveryTimeRange, now)
+  const expected = planned ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   return (
     <Facts
       rows={[
-        [
-          t('shipping.holds'),
-          items
-            .map(({ itemNumber, quantity }) =>
-              t('shipping.holdsOf', { pieces: t('shell.pieces', { count: quantity }), itemNumber }),
-            )
-            .join(', '),
-        ],
+        [t('shipping.holds'), contentsOf(shipment)],
         [t('shipping.goesTo'), address && linesOf(address).join(', ')],
         [
           t('shipping.by'),
-          <Trans
-            key="by"
-            i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
-            values={{
-              route: t(`shipping.routeInline.${carrierData.route}`),
-              days: daysRange(carrierData.deliveryTimeRange),
-            }}
-            components={{
-              name: <bdi>{inLanguage(carrierData.name)}</bdi>,
-              cost: <Money amount={carrierData.cost} currency={order.currency} />,
-            }}
-          />,
+          carrierData && (
+            <Trans
+              key="by"
+              i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
+              values={{
+                route: t(`shipping.routeInline.${carrierData.route}`),
+                days: daysRange(carrierData.deliveryTimeRange),
+              }}
+              components={{
+                name: <bdi>{inLanguage(carrierData.name)}</bdi>,
+                cost: <Money amount={carrierData.cost} currency={order.currency} />,
+              }}
+            />
+          ),
         ],
-        [t('shipping.incoterm'), carrierData.incoterm],
+        [t('shipping.incoterm'), carrierData?.incoterm],
         [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],
         [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],

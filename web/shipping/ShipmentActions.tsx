@@ -15,7 +15,7 @@ import styles from './FulfilmentPanel.module.css'
 /** Staff's actions on a shipment: its departure and delivery, the steps between, tracking, and corrections. */
 export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
-  const routed = { status: shipment.status, route: shipment.carrierData.route }
+  const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }
   return (
     <div className={styles.actions}>
       {!shipmentCan.record('RecordShipmentDeparture', routed, 'staff') && (

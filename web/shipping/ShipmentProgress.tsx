@@ -8,7 +8,7 @@ import styles from './ShipmentProgress.module.css'
 /** The statuses of a shipment in their order: those it has passed with their dates, where it is, what follows (SHIP-007). */
 export const ShipmentProgress = ({ shipment: { status, reached, carrierData } }: { shipment: Shipment }) => {
   const passed = new Map(reached.map(({ status: one, on }) => [one, on]))
-  const steps = statusesOnRoute(carrierData.route, [status, ...passed.keys()])
+  const steps = statusesOnRoute(carrierData?.route ?? '', [status, ...passed.keys()])
   const current = steps.indexOf(status)
   return (
     <ol className={styles.steps} aria-label={t('shipping.progress')}>

@@ -29,7 +29,7 @@ const isStep = (step: ShipmentStep): step is Step => step !== 'RecordShipmentDep
 
 /** Records the next status of a shipment and its day; a departure has a form of its own, with tracking. */
 export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
-  const routed = { status: shipment.status, route: shipment.carrierData.route }
+  const routed = { status: shipment.status, route: shipment.carrierData?.route ?? '' }
   const steps = shipmentStepNames.filter(isStep).filter((step) => !shipmentCan.record(step, routed, 'staff'))
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { step: steps[0] ?? 'RecordShipmentPickup', on: today() },

@@ -1,4 +1,8 @@
+import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { Address } from '#domain/people/contact.ts'
 import { millisecondsOf, momentAt } from '#domain/time.ts'
+import { t } from '../locales/i18n.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /** Values of the forms about shipments. */
 
@@ -17,3 +21,19 @@ export const dayField = (day: string): { happenedOn?: string } => {
   const happenedOn = momentAt(millisecondsOf(`${day}T12:00`))
   return happenedOn === undefined ? {} : { happenedOn }
 }
+
+/** The recipient and place of an address, in one line. */
+export const addressLabel = ({ name, firstName, lastName, line1, city, country }: Address): string =>
+  [name || `${firstName} ${lastName}`, line1, city, country].filter(Boolean).join(', ')
+
+/** The shipping addresses of an order, to choose from. */
+export const addressOptions = ({ addresses }: Pick<AnyOrder, 'addresses'>): { value: string; label: string }[] =>
+  addresses.filter(({ type }) => type === 'shipping').map((one) => ({ value: one.id, label: addressLabel(one) }))
+
+/** Pieces by item: `600 pieces of item 001, 200 pieces of item 002`. */
+export const contentsOf = ({ items }: Pick<Shipment, 'items'>): string =>
+  items
+    .map(({ itemNumber, quantity }) =>
+      t('shipping.holdsOf', { pieces: t('shell.pieces', { count: quantity }), itemNumber }),
+    )
+    .join(', ')

@@ -1,8 +1,8 @@
 import { t } from '../locales/i18n.ts'
 import styles from './DiffView.module.css'
 
-/** One difference: path, and the value before and after. `undefined` means that there was none. */
-export type Change = { path: string; before: unknown; after: unknown }
+/** One difference: path, its label if it has one, and the value before and after. `undefined` means that there was none. */
+export type Change = { path: string; label?: string; before: unknown; after: unknown }
 
 /** A displayed value: text unchanged, everything else as compact JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
@@ -42,7 +42,7 @@ export const DiffView = ({
           {changes.map((change) => (
             <tr key={change.path} role="row">
               <th role="rowheader" scope="row">
-                <code>{change.path}</code>
+                {change.label ? <span>{change.label}</span> : <code>{change.path}</code>}
                 <span className={styles.kind}>{t(`shell.diff.${kindOf(change)}`)}</span>
               </th>
               <td role="cell">{change.before === undefined ? <Nothing /> : <del>{shown(change.before)}</del>}</td>

@@ -106,6 +106,12 @@ const tracking = {
   hasDamages: 'bad',
 } as const satisfies Tones
 
+const allocation = {
+  missing: 'waiting',
+  allocated: 'good',
+  over: 'bad',
+} as const satisfies Tones
+
 const payment = {
   unpaid: 'waiting',
   partiallyPaid: 'waiting',
@@ -174,6 +180,7 @@ export const statusTones = {
   shipment,
   shipmentSummary,
   tracking,
+  allocation,
   payment,
   work,
   user,

@@ -17,6 +17,7 @@ export const mailAboutOrders: Process = {
     'ArtworkChangesRequested',
     'ProofSubmitted',
     'OrderPlaced',
+    'EssentialsOrderPlaced',
     'PaymentRecorded',
     'ShipmentDeparted',
     'OrderCompleted',
@@ -36,7 +37,10 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   const order = existing(state.order)
   const { requestId, currency } = order
   const title = bilingual((language) =>
-    order.items.map(({ customerProductName, product }) => customerProductName || product.title[language]).join(' · '),
+    [
+      ...order.items.map(({ customerProductName, product }) => customerProductName || product.title[language]),
+      ...order.standardItems.map((item) => item.title[language]),
+    ].join(' · '),
   )
   const about = { requestId, title }
   const amountDue = Math.max(0, (order.totals?.amountDue ?? 0) - amountPaid(order.payments))
@@ -53,6 +57,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'proofReady', version: event.data.version }
     case 'OrderPlaced':
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
+    case 'EssentialsOrderPlaced':
+      return { ...about, kind: 'essentialsPlaced', total: event.data.totals.total, currency }
     case 'PaymentRecorded':
       return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
     case 'ShipmentDeparted': {

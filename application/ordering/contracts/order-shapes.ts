@@ -11,6 +11,8 @@ import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { ReorderOf } from '#domain/ordering/packaging-item.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
+import { allocations } from '#domain/ordering/shipment-plan.ts'
+import { shipmentRestrictions } from '#domain/ordering/shipment-restriction.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
@@ -101,6 +103,19 @@ const Artwork = z.object({
   proofs: z.array(Proof),
 })
 
+/** A product from stock (ORDER-T03): `quantity` counts packs, `unitPrice` is the price of one. */
+const StandardItem = z.object({
+  id: z.string(),
+  itemType: z.literal('standard'),
+  itemNumber: z.string(),
+  productId: z.string(),
+  title: Bilingual,
+  imageUrl: z.string(),
+  quantity: z.number(),
+  unitPrice: WireAmount,
+  total: WireAmount,
+})
+
 const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
@@ -186,14 +201,20 @@ export const Shipment = z.object({
   status: z.enum(shipmentStatuses),
   /** Preparing, shipped or delivered (SHIP-T11..T13). */
   summary: z.enum(['preparing', 'shipped', 'delivered']),
-  carrierData: z.object({
-    name: Bilingual,
-    route: z.enum(routes),
-    deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
-    taxAndDutiesIncluded: z.boolean(),
-    incoterm: z.enum(incoterms),
-    cost: z.number(),
-  }),
+  /** Options that can be chosen for it (SHIP-003), and until when, where they are for this shipment alone. */
+  shippingOptions: z.array(ShippingOption),
+  providerQuotesValidUntil: Moment.nullable(),
+  /** The chosen option (SHIP-005). */
+  carrierData: z
+    .object({
+      name: Bilingual,
+      route: z.enum(routes),
+      deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+      taxAndDutiesIncluded: z.boolean(),
+      incoterm: z.enum(incoterms),
+      cost: z.number(),
+    })
+    .nullable(),
   /** SHIP-002 */
   items: z.array(
     z.object({
@@ -264,6 +285,28 @@ const orderFields = {
   /** Everything is selected, and shipping has to be quoted by staff. */
   shippingQuoteNeeded: z.boolean(),
   shipments: z.array(Shipment),
+  /** What customers may still change about them; null: everything (SHIP-012). */
+  shipmentConfigurationRestriction: z.enum(shipmentRestrictions).nullable(),
+  /** Pieces in shipments against pieces ordered, of every item with a chosen quantity (SHIP-011). */
+  itemAllocations: z.array(
+    z.object({
+      itemId: z.string(),
+      itemNumber: z.string(),
+      ordered: z.number(),
+      allocated: z.number(),
+      status: z.enum(allocations),
+    }),
+  ),
+  /** ORDER-D16; null without options, and once there are shipments. */
+  shippingEstimate: z
+    .object({
+      min: WireAmount,
+      max: WireAmount,
+      currency: Currency,
+      route: z.enum(routes),
+      deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+    })
+    .nullable(),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
   sampleItems: z.array(SampleItem),
   serviceItems: z.array(ServiceItem),
@@ -271,6 +314,7 @@ const orderFields = {
   reimbursements: z.array(Reimbursement),
   totals: z.object({
     packaging: WireAmount,
+    standardProducts: WireAmount,
     services: WireAmount,
     samples: WireAmount,
     shipping: WireAmount,
@@ -286,6 +330,7 @@ const orderFields = {
 export const OrderForCustomer = z.object({
   audience: z.literal('customer'),
   ...orderFields,
+  standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: z.object({ ...paymentFields, paymentHistory: z.array(z.object(paymentEntryFields)) }),
 })
@@ -298,6 +343,7 @@ const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
   ...orderFields,
+  standardItems: z.array(StandardItem),
   packagingItems: z.array(
     z.object({
       ...itemFields,

@@ -11,7 +11,8 @@ import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
 import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
-import { Order, OrderForCustomer, OrderSummary, RequestId } from './order-shapes.ts'
+import { Order, OrderSummary, RequestId } from './order-shapes.ts'
+import { reorderContracts } from './reorder.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
 
@@ -69,15 +70,8 @@ const OrderCounts = z.discriminatedUnion('audience', [
  */
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
-/** Groups of items to be ordered again (ORDER-028). */
-export const reorderGroups = ['ordered', 'draft'] as const
-
-/** An item to be ordered again. */
-const ReorderItem = OrderForCustomer.shape.packagingItems.element
-  .pick({ customerProductName: true, product: true, specification: true, quantity: true, reorderBlock: true })
-  .extend({ requestId: z.string(), itemId: z.string(), changedOn: Moment })
-
 export const ordering = {
+  ...reorderContracts,
   list: endpoint({
     method: 'GET',
     path: '/orders',
@@ -109,32 +103,6 @@ export const ordering = {
     access: editors,
     body: NewOrderInput,
     reply: Order,
-  }),
-  reorderItems: endpoint({
-    method: 'GET',
-    path: '/orders/reorder-items',
-    summary: 'Configured items of my orders, to be ordered again: ordered ones and those of drafts, newest first',
-    access: ['customer'],
-    reply: z.object({
-      groups: z.array(z.object({ group: z.enum(reorderGroups), items: z.array(ReorderItem) })),
-    }),
-  }),
-  reorder: endpoint({
-    method: 'POST',
-    path: '/orders/reorder-items',
-    summary:
-      'Order an item again: a new draft with the same configuration, at the prices of now (ReorderPackagingItem)',
-    access: editors,
-    body: z.strictObject({ requestId: RequestId, itemId: Id, quantity: z.int().min(1).max(10_000_000).optional() }),
-    reply: Order,
-  }),
-  changeReorderBlock: endpoint({
-    method: 'POST',
-    path: '/orders/:requestId/packaging-items/:itemId/change-reorder-block',
-    summary: 'Say whether an item can be ordered again (ChangeReorderBlock)',
-    access: ['staff'],
-    ...ofItem,
-    body: z.strictObject({ ...seen, reorderBlock: z.boolean() }),
   }),
   createInternal: endpoint({
     method: 'POST',
@@ -317,7 +285,8 @@ export const ordering = {
     summary: 'Ship everything that is not allocated yet to the shipping address, by an option on offer (AddShipment)',
     access: editors,
     ...ofOrder,
-    body: z.strictObject({ shippingOptionId: Id }),
+    /** The option is one of the whole order: further shipments have their own. Without an address: that of the order. */
+    body: z.strictObject({ shippingOptionId: Id.optional(), addressId: Id.optional() }),
   }),
   removeShipment: endpoint({
     method: 'POST',

@@ -77,7 +77,7 @@ export const users = {
     path: '/customer/users',
     summary: 'The users of my company',
     access: ['customer'],
-    query: Paging,
+    query: Paging.extend({ search: z.string().trim().max(200).optional(), status: z.enum(userStatuses).optional() }),
     reply: pageOf(Colleague),
   }),
   inviteColleague: endpoint({

@@ -6,6 +6,10 @@ export const validateShipments: Process = {
   on: [
     'ShipmentAdded',
     'ShipmentRemoved',
+    'ShipmentItemSplit',
+    'ShipmentAddressChanged',
+    'ShipmentQuoted',
+    'ShippingOptionChosen',
     'QuoteSelected',
     'QuoteDeselected',
     'PackagingItemAdded',

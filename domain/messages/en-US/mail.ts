@@ -44,6 +44,11 @@ export const mail = {
   identityCodeText: 'Someone is about to change the sign-in settings of your Boxwright account.',
   identityCodeCode: 'To confirm your identity, enter this code within 10 minutes:',
   identityCodeSecret: 'Do not forward this email or share the code.',
+  guestAccountSubject: 'Follow your Boxwright order',
+  guestAccountText:
+    'Thank you for your order. Set up an account with this email address to follow the delivery and to reorder. The link works for 14 days.',
+  guestAccountAction: 'Set up account',
+  guestAccountUnexpected: 'If you did not order anything, ignore this email.',
   invitationSubject: 'You are invited to join {{company}}',
   invitationText:
     '{{inviter}} invites you to join {{company}} on Boxwright, the ordering platform for custom packaging. The invitation is valid for 14 days.',

@@ -1,6 +1,7 @@
 /** What a 404 names: the entity (API-D06). */
 export const notFound = {
   address: 'Address not found',
+  cart: 'Cart not found',
   customer: 'Customer not found',
   demo: 'Demo not found',
   file: 'File not found',

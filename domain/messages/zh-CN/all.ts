@@ -10,6 +10,7 @@ import { input } from './input.ts'
 import { mail } from './mail.ts'
 import { notFound } from './not-found.ts'
 import { orderMail } from './order-mail.ts'
+import { preflight } from './preflight.ts'
 import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
 import { rule } from './rule.ts'
@@ -33,6 +34,7 @@ export const messages = {
   mail,
   notFound,
   orderMail,
+  preflight,
   price,
   rule,
   shop,

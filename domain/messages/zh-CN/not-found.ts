@@ -4,6 +4,7 @@ import type { Translated } from '../message.ts'
 /** What does not exist, or is not visible to the caller. */
 export const notFound: Translated<typeof english> = {
   address: '地址不存在',
+  cart: '未找到购物车',
   customer: '客户不存在',
   demo: '演示数据不存在',
   file: '文件不存在',

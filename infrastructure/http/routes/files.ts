@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { filePath, uploadPartPath } from '#application/files/contracts.ts'
+import { filePath, pagePicturePath, uploadPartPath } from '#application/files/contracts.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
 import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
@@ -12,12 +12,13 @@ import type { OpenFiles } from '../../files/files.ts'
 export const fileOpenRoutes = {
   [`PUT ${uploadPartPath}`]: ['anyone'],
   [`GET ${filePath}`]: ['anyone'],
+  [`GET ${pagePicturePath}`]: ['anyone'],
 } as const
 
 /** Seconds that a redirect to another store is good for. */
 const redirectSeconds = 300
 
-export const fileRoutes = (app: FastifyInstance, { store, rows, disk }: OpenFiles): void => {
+export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }: OpenFiles): void => {
   app.get<{ Params: { attachmentId: string; name: string } }>(filePath, async ({ params }, reply) => {
     const file = await rows.file(params.attachmentId)
     if (!file) throw new Rejection(notFound('file'))
@@ -34,6 +35,19 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk }: OpenFile
         'cache-control': 'private, max-age=31536000, immutable',
       })
       .send(found.stream())
+  })
+
+  app.get<{ Params: { attachmentId: string; page: string } }>(pagePicturePath, async ({ params }, reply) => {
+    const page = Number(params.page)
+    const jpeg = Number.isInteger(page) ? await picture(params.attachmentId, page) : undefined
+    if (!jpeg) throw new Rejection(notFound('file'))
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=31536000, immutable',
+      })
+      .send(jpeg)
   })
 
   if (!disk) return refuseParts(app)

@@ -5,6 +5,7 @@ import { callerOf } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import { addShipment } from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
@@ -129,7 +130,7 @@ export const storySteps = (
         additionalComments: '',
       })
       const shippingOptionId = order.shippingQuote!.options.find(({ name }) => name['en-US'] === option)!.id
-      return act(who, shipments.addShipment, { requestId, shippingOptionId })
+      return act(who, addShipment, { requestId, shippingOptionId })
     },
     places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),
     /** A payment link for what is due, which is withdrawn again. */

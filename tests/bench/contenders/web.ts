@@ -5,6 +5,7 @@ import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Log } from '#application/pipeline/ports.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { openShop } from '#infrastructure/catalogue/shop.ts'
 import { readConfig } from '#infrastructure/config.ts'
@@ -15,6 +16,8 @@ import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
+import { openCards } from '#infrastructure/payments/open-cards.ts'
+import { openStock } from '#infrastructure/payments/stock.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { openReads } from '#infrastructure/reads/reads.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
@@ -72,6 +75,8 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
     files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
+    cards: openCards({ sandbox: false }, { pool, now, webhookSecret: '' }),
+    stock: openStock(pool, now, (id) => bilingual(() => id)),
     settled: async () => undefined,
     close: () => database.close(),
   }

@@ -171,7 +171,8 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
       {
         shipmentId: 'shipment-1',
         addressId: studio.id,
-        shippingOptionId: ocean!.id,
+        option: ocean,
+        quote: undefined,
         items: [{ itemId, quantity: 500 }],
       },
     ]

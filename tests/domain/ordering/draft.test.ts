@@ -16,6 +16,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday } from '#tests/support/given.ts'
+import { noWork } from '#tests/support/other-work.ts'
 
 const itemId = 'item-1'
 const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))
@@ -261,26 +262,59 @@ describe('planning shipments', () => {
     ['SHIP-T20 too many pieces', [holding(1001)]],
     ['SHIP-T20 the same pieces twice', [allByAir, { ...allByAir, shipmentId: 'shipment-2' }]],
     ['SHIP-T14 an address that is not of this order', [{ ...allByAir, addressId: 'address-9' }]],
-    ['SHIP-T14 an option that is not on offer', [{ ...allByAir, shippingOptionId: 'option-9' }]],
+    ['SHIP-T14 an option that is not on offer', [{ ...allByAir, option: { ...byAir, id: 'option-9' } }]],
   ])('%s cannot be valid', (_, shipments) => {
     given(order, ...anOrder.addressed)
       .when(validates(...shipments))
       .emits()
   })
 
-  test('SHIP-T19 pieces may be spread over several shipments', () => {
-    const two = [holding(400), { ...holding(600), shipmentId: 'shipment-2' }]
+  const ownQuote = { optionIds: ['option-1'], validUntil: plusDays(monday, 30) }
+  const own = { option: { id: 'option-1', cost: 9_000 }, quote: ownQuote }
+
+  test('SHIP-T19 pieces may be spread over several shipments, each by an option of its own', () => {
+    const two = [
+      { ...holding(400), ...own },
+      { ...holding(600), ...own, shipmentId: 'shipment-2' },
+    ]
     const valid = decide(order, folded(order, anOrder.addressed), validates(...two))
-    expect(folded(order, valid, folded(order, anOrder.addressed)).plannedShipments).toHaveLength(2)
+    const { plannedShipments } = folded(order, valid, folded(order, anOrder.addressed))
+    expect(plannedShipments.map(({ cost }) => cost)).toEqual([9_000, 9_000])
+    const byOptionsOfTheOrder = two.map((one) => ({ ...one, option: byAir, quote: undefined }))
+    expect(decide(order, folded(order, anOrder.addressed), validates(...byOptionsOfTheOrder))).toEqual([])
   })
 
-  test('SHIP-T14 the same shipment to another address is another plan', () => {
+  test('SHIP-T14 an option of the whole order goes to its address; another address has options of its own', () => {
     const addresses = [studio, { ...studio, id: 'address-3' }]
     const moved: OrderEvent = { type: 'DraftChanged', data: { ...orderEvents.draftChanged.data, addresses } }
-    const [planned] = orderEvents.shipmentsValidated.data.shipments
+    const planned = { shipmentId: 'shipment-1', addressId: 'address-3', shippingOptionId: 'option-1', cost: 9_000 }
     given(order, ...anOrder.checkedOut, moved)
       .when(validates({ ...allByAir, addressId: 'address-3' }))
-      .emits({ type: 'ShipmentsValidated', data: { shipments: [{ ...planned, addressId: 'address-3' }] } })
+      .emits(orderEvents.shipmentsChanged)
+    given(order, ...anOrder.checkedOut, moved)
+      .when(validates({ ...allByAir, ...own, addressId: 'address-3' }))
+      .emits({ type: 'ShipmentsValidated', data: { shipments: [planned] } })
+  })
+
+  test('SHIP-T16 a plan expires with the first quote that it uses, and is valid again with new ones', () => {
+    const ended = { ...allByAir, ...own, quote: { ...ownQuote, validUntil: monday } }
+    const expired = given(order, ...anOrder.checkedOut)
+      .when({ type: 'ExpireShippingQuotes', data: { shipments: [ended] } })
+      .emits({ type: 'ShippingQuotesExpired', data: {} })
+    expect(expired.shipmentValidationStatus).toBe('expired')
+    given(order, ...anOrder.checkedOut)
+      .when({ type: 'ExpireShippingQuotes', data: { shipments: [{ ...allByAir, ...own }] } })
+      .emits()
+    given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })
+      .when(validates(ended))
+      .emits()
+    given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })
+      .when({ type: 'PlaceOrder', data: { shipments: [ended], work: noWork, reimbursable: [] } })
+      .rejects('rule.shipWholeQuantity', 'shipmentValidationStatus')
+    const planned = { shipmentId: 'shipment-1', addressId: studio.id, shippingOptionId: 'option-1', cost: 9_000 }
+    given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })
+      .when(validates({ ...allByAir, ...own }))
+      .emits({ type: 'ShipmentsValidated', data: { shipments: [planned] } })
   })
 
   test('SHIP-T14 another option for the same price is another plan', () => {
@@ -300,7 +334,7 @@ describe('planning shipments', () => {
       orderEvents.draftChanged,
       orderEvents.shipmentsValidated,
     )
-      .when(validates({ ...allByAir, shippingOptionId: 'option-rail' }))
+      .when(validates({ ...allByAir, option: { id: 'option-rail', cost: byAir.cost } }))
       .emits({ type: 'ShipmentsValidated', data: { shipments } })
   })
 })

@@ -1,4 +1,6 @@
 import { carrier } from '#domain/messages/en-US/carrier.ts'
+import { files } from '#domain/messages/en-US/files.ts'
+import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import account from './account.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
@@ -10,4 +12,4 @@ import shipping from './shipping.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
 export const texts = { account, company, ordering, production, shipping, payments, history }
-export const messages = { carrier, rule }
+export const messages = { carrier, files, preflight, rule }

@@ -1,4 +1,6 @@
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
+import { files } from '#domain/messages/zh-CN/files.ts'
+import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
 import account from './account.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
@@ -10,4 +12,4 @@ import shipping from './shipping.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
 export const texts = { account, company, ordering, production, shipping, payments, history }
-export const messages = { carrier, rule }
+export const messages = { carrier, files, preflight, rule }

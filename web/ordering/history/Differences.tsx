@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { history, type HistoryEvent } from '#application/ordering/contracts/history.ts'
+import { type Change, history, type HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { DiffView } from '../../ui/DiffView.tsx'
@@ -8,6 +8,7 @@ import { formatDate } from '../../ui/format-date.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { readable, sentenceOf } from './data-rows.ts'
+import { labelOfPath, valueOfPath } from './state-labels.ts'
 import styles from './Differences.module.css'
 
 /** Differences between two versions of the case's state. */
@@ -48,17 +49,37 @@ export const Differences = ({
       {error ? (
         <Problem of={error} retry={() => void refetch()} />
       ) : data ? (
-        <DiffView
-          changes={data.changes.map(({ path, before, after }) => ({
-            path,
-            before: readable(before),
-            after: readable(after),
-          }))}
-        />
+        <Changes changes={data.changes} />
       ) : (
         <TimelineSkeleton rows={4} />
       )}
     </div>
+  )
+}
+
+/** Labeled fields in words; technical ones, such as ids and codes of the catalogue, are folded away with their paths. */
+const Changes = ({ changes }: { changes: readonly Change[] }) => {
+  const labeled = changes.flatMap(({ path, before, after }) => {
+    const label = labelOfPath(path)
+    return label ? [{ path, label, before: valueOfPath(path, before), after: valueOfPath(path, after) }] : []
+  })
+  const technical = changes.filter(({ path }) => !labelOfPath(path))
+  return (
+    <>
+      <DiffView changes={labeled} />
+      {technical.length > 0 && (
+        <details>
+          <summary>{t('history.technical', { count: technical.length })}</summary>
+          <DiffView
+            changes={technical.map(({ path, before, after }) => ({
+              path,
+              before: readable(before),
+              after: readable(after),
+            }))}
+          />
+        </details>
+      )}
+    </>
   )
 }
 

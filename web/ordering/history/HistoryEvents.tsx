@@ -14,6 +14,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
   'production-configuration': 'history.entity.productionConfiguration',
+  cart: 'history.entity.cart',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
 }

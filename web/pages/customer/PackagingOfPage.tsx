@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { productionConfigurations } from '#application/production/configuration-contracts.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { configurationFilters, configurationTable } from '../../production/configuration-table.tsx'

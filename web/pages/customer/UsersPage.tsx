@@ -1,10 +1,13 @@
 import { useForm } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Colleague, users } from '#application/people/contracts/users.ts'
+import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useApiList } from '../../data/queries.ts'
+import { invalidateAfter } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
@@ -24,9 +27,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import type { ListFilter } from '../../ui/list-state.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
@@ -45,15 +49,26 @@ const refreshed = <T extends { hasError: boolean }>(answer: T): T => {
   return answer
 }
 
+const filters = (): readonly ListFilter[] => [
+  { kind: 'search', name: 'search', label: t('company.users.search') },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('company.field.status'),
+    options: userStatuses.map((value) => ({ value, label: statusLabel('user', value).label })),
+  },
+]
+
 /** The users of the company: roles, pending invitations, blocked users (USER-D03). */
 const UsersPage = () => {
   const me = userOf(useSession())
-  const reading = useApiList(users.colleagues)
+  const list = useList(users.colleagues, useSearch({ from: '/_app/live/users' }))
   const [open, setOpen] = useState<Colleague | 'invite'>()
   if (!me) return null
   const close = () => setOpen(undefined)
   return (
-    <Page
+    <ListPage
+      name="colleagues"
       title={t('company.users.title')}
       lede={t('company.users.lede')}
       actions={
@@ -65,16 +80,18 @@ const UsersPage = () => {
           {t('company.users.invite')}
         </GuardedButton>
       }
+      list={list}
+      filters={filters()}
+      skeleton={<TableSkeleton rows={3} />}
+      empty={{ title: t('company.users.emptyTitle'), text: t('company.users.empty') }}
+      render={(rows) => (
+        <ul className={styles.people}>
+          {rows.map((one) => (
+            <Row key={one.userId} user={one} me={me} changeRoles={() => setOpen(one)} />
+          ))}
+        </ul>
+      )}
     >
-      <PagedList list={reading} waiting={<TableSkeleton rows={3} />}>
-        {(items) => (
-          <ul className={styles.people}>
-            {items.map((one) => (
-              <Row key={one.userId} user={one} me={me} changeRoles={() => setOpen(one)} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
       {open === 'invite' && (
         <Dialog title={t('company.users.inviteTitle')} close={close}>
           <InviteForm
@@ -91,12 +108,16 @@ const UsersPage = () => {
           <RolesForm
             user={open}
             me={me}
-            others={reading.hasNextPage ? undefined : reading.items?.filter(({ userId }) => userId !== open.userId)}
+            others={
+              list.hasNextPage || list.isNarrowed
+                ? undefined
+                : list.rows?.filter(({ userId }) => userId !== open.userId)
+            }
             onDone={close}
           />
         </Dialog>
       )}
-    </Page>
+    </ListPage>
   )
 }
 

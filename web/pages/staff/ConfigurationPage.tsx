@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import {
   type ConfigurationForStaff,
   productionConfigurations,
-} from '#application/production/configuration-contracts.ts'
+} from '#application/production/contracts/configurations.ts'
 import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'

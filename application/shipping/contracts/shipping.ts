@@ -3,8 +3,8 @@ import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint } from '../contracts/endpoint.ts'
-import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /** Reports on shipments in transit (table SHIP-T), by staff and by couriers. */
 

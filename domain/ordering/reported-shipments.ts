@@ -1,12 +1,13 @@
-import { type Case, shipmentsOf } from '#domain/case.ts'
-import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
+import { type Case, shipmentsOf } from '../case.ts'
+import type { ReportedShipment } from './shipment-plan.ts'
 
 /** The shipments of the case, as the order's commands take them. */
 export const reportedShipments = (state: Case): ReportedShipment[] =>
-  shipmentsOf(state).map(({ shipmentId, addressId, option, items }) => ({
+  shipmentsOf(state).map(({ shipmentId, addressId, option, quote, items }) => ({
     shipmentId,
     addressId,
-    shippingOptionId: option?.id ?? '',
+    option: option && { id: option.id, cost: option.cost },
+    quote: quote && { optionIds: quote.options.map(({ id }) => id), validUntil: quote.validUntil },
     items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
   }))
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
+import { dielineLayers } from '#domain/packaging/dieline.ts'
 import { mostArtworkFiles } from '#domain/production/artwork.ts'
+import { severities } from '#domain/production/preflight.ts'
 import { mostPins, Pin } from '#domain/production/proof.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
-import { endpoint } from '../contracts/endpoint.ts'
-import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { MessageJson } from '../../contracts/message-json.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /** Artwork of the items of an order: uploaded by customers, checked by staff, and approved by customers as a proof. */
 
@@ -22,6 +25,30 @@ const onArtwork = (name: string) => ({
 /** A completed upload; its path follows from its id and name, so that no link leads elsewhere. */
 const UploadedFile = Attachment.omit({ url: true })
 
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** The preflight of the files of an item. Lengths in mm. */
+const Preflight = z.object({
+  /** Size of the drawing, bleed around it, and its lines as paths of SVG; null where the product has no drawing. */
+  dieline: z
+    .object({
+      width: z.number(),
+      height: z.number(),
+      bleed: z.number(),
+      lines: z.array(z.object({ layer: z.enum(dielineLayers), path: z.string() })),
+    })
+    .nullable(),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      findings: z.array(z.object({ severity: z.enum(severities), message: MessageJson })),
+      /** The first pages, each with a picture; `trim` is what the page is trimmed to. */
+      pages: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), trim: Box })),
+    }),
+  ),
+})
+export type Preflight = z.infer<typeof Preflight>
+
 export const artwork = {
   upload: endpoint({
     ...onArtwork('upload'),
@@ -38,6 +65,15 @@ export const artwork = {
     summary: 'Ask the customer for other artwork, with the reason (RequestArtworkChanges)',
     access: ['staff'],
     body: z.strictObject({ ...seen, reason: text(2000) }),
+  }),
+  preflight: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/packaging-items/:itemId/artwork/preflight',
+    summary: 'Files and proofs of an item, checked for print: findings, and pictures of their pages',
+    access: ['customer', 'staff'],
+    params: z.strictObject({ requestId: RequestId, itemId: Id }),
+    timeout: 120_000,
+    reply: Preflight,
   }),
   accept: endpoint({
     ...onArtwork('accept'),

@@ -8,9 +8,9 @@ import {
   sharedDetails,
 } from '#domain/production/production-configuration.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
-import { NamedCustomer } from '../contracts/names.ts'
-import { RequestId } from '../ordering/contracts/order-shapes.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { NamedCustomer } from '../../contracts/names.ts'
+import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /** Production configurations: what a customer had made, to be reordered (PROD-D01; fields of PROD-001..004). */
 

@@ -1,0 +1,121 @@
+import type { Case } from '#domain/case.ts'
+import type { Currency } from '#domain/currencies.ts'
+import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
+import { type Cart, type CartLine, type CartShippingQuote, type PricedLine } from '#domain/ordering/cart.ts'
+import { addressesOf, type CheckoutData, contactOf } from '#domain/ordering/checkout-data.ts'
+import { paddedNumber } from '#domain/text/ids.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { Moment } from '#domain/time.ts'
+import type { Caller } from '../pipeline/access.ts'
+import { command, type CommandSpec, orderStream } from '../pipeline/handle.ts'
+
+/**
+ * The commands of carts. A cart is found by its id, which only the cookie of its browser contains. Its case is named for the
+ * order to come, so that the order follows in the same case (decision 80).
+ */
+
+/** The cart of a case; there is one at most. */
+export const cartIn = ({ carts }: Case): Cart => Object.values(carts)[0] ?? { status: 'none' }
+
+type OfCart = { cartId: string }
+type OfCase = { caseId: string }
+
+/** A cart that a user has claimed is theirs alone. */
+const ownCart = (caller: Caller, state: Case): Refusal | undefined => {
+  const cart = cartIn(state)
+  const isOthers = cart.status !== 'none' && cart.userId !== undefined && cart.userId !== caller.actor.id
+  return isOthers ? notFound('cart') : undefined
+}
+
+const cartStream: CommandSpec<unknown>['stream'] = ({ carts }, _, idGenerator) =>
+  Object.keys(carts)[0] ?? idGenerator.stream('cart')
+
+const byShopper = {
+  aggregate: 'cart' as const,
+  access: ['shopper'] as const,
+  of: ({ cartId }: OfCart) => ({ cartId }),
+  allow: ownCart,
+  begins: (idGenerator: { stream: (category: string) => string }) => idGenerator.stream('order'),
+  stream: cartStream,
+  data: ({ cartId: _, ...data }: OfCart) => data,
+}
+
+const bySystem = {
+  aggregate: 'cart' as const,
+  access: ['system'] as const,
+  of: ({ caseId }: OfCase) => ({ caseId }),
+  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('cart')),
+  stream: cartStream,
+  data: ({ caseId: _, ...data }: OfCase) => data,
+}
+
+type Begun = OfCart & { currency: Currency; countryCode: string }
+
+export const cartCommands = {
+  chooseProduct: command<Begun & CartLine>({ ...byShopper, name: 'ChooseProduct', data: (input) => input }),
+  chooseShippingQuote: command<OfCart & { quote: CartShippingQuote }>({ ...byShopper, name: 'ChooseShippingQuote' }),
+  setCheckoutData: command<OfCart & { checkoutData: CheckoutData }>({ ...byShopper, name: 'SetCheckoutData' }),
+  changeCartCurrency: command<Begun>({ ...byShopper, name: 'ChangeCartCurrency', data: (input) => input }),
+  claimCart: command<OfCart & { customerId: string; userId: string; lines: CartLine[] }>({
+    ...byShopper,
+    name: 'ClaimCart',
+  }),
+  mergeCart: command<OfCart>({ ...byShopper, name: 'MergeCart' }),
+  initiateCheckout: command<
+    OfCart & {
+      checkoutIdentifier: string
+      intentId: string
+      lines: PricedLine[]
+      amount: number
+      currency: Currency
+      expiresOn: Moment
+      language: Language
+    }
+  >({ ...byShopper, name: 'InitiateCheckout' }),
+  abandonCheckout: command<OfCart>({ ...byShopper, name: 'AbandonCheckout' }),
+}
+
+/** Commands of carts that the system sends: by the card provider's word, or by the clock. */
+export const cartSystemCommands = {
+  confirmCheckoutPayment: command<OfCase & { amount: number; currency: string }>({
+    ...bySystem,
+    name: 'ConfirmCheckoutPayment',
+  }),
+  failCheckoutPayment: command<OfCase & { reason: string }>({ ...bySystem, name: 'FailCheckoutPayment' }),
+  expireCheckout: command<OfCase>({ ...bySystem, name: 'ExpireCheckout' }),
+  expireShippingQuote: command<OfCase>({ ...bySystem, name: 'ExpireShippingQuote' }),
+  /** ORDER-T03 and CART-D07: the order of a paid cart, for the customer of the buyer's e-mail address. */
+  placeEssentialsOrder: command<OfCase>({
+    ...bySystem,
+    aggregate: 'order',
+    name: 'PlaceEssentialsOrder',
+    stream: orderStream,
+    scope: 'case',
+    precondition: (state) => (cartIn(state).status === 'paid' ? undefined : notFound('cart')),
+    data: async (_, { state, ports }) => {
+      const { checkout, shippingQuote: shipping, checkoutData, customerId, ...cart } = paidCart(state)
+      const { ulid } = ports.idGenerator
+      const { language, amount, lines } = checkout
+      const contact = contactOf(checkoutData)
+      return {
+        requestId: ports.idGenerator.human(),
+        customerId: customerId ?? (await ports.people.customerOfGuest({ ...contact, language })),
+        currency: cart.currency,
+        contact,
+        addresses: addressesOf(checkoutData, ulid),
+        additionalComments: checkoutData.comments,
+        standardItems: lines.map((line, nth) => ({ ...line, id: ulid(), itemNumber: paddedNumber(nth + 1) })),
+        shipping,
+        totals: { standardProducts: amount - shipping.cost, shipping: shipping.cost, total: amount },
+        payment: { id: checkout.checkoutIdentifier, amount, paymentDate: ports.now(), method: 'stripe' },
+      }
+    },
+  }),
+}
+
+/** @throws {Error} for a cart without checkout: a bug, because it was paid */
+const paidCart = (state: Case) => {
+  const cart = cartIn(state)
+  if (cart.status === 'none' || !cart.checkout || !cart.shippingQuote) throw new Error('A paid cart has no checkout')
+  return { ...cart, checkout: cart.checkout, shippingQuote: cart.shippingQuote }
+}

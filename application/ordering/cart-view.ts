@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { Essential } from '#domain/catalogue/catalogue.ts'
+import type { Currency } from '#domain/currencies.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import type { CartLine, CartShippingQuote, PricedLine, StartedCart } from '#domain/ordering/cart.ts'
+import { emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
+import { essentialsShipping, packPrice } from '#domain/pricing/essentials.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
+import { pictureOf } from '../catalogue/queries.ts'
+import type { Shop } from '../pricing/price-requests.ts'
+import type { Cart } from './contracts/cart.ts'
+
+/** What a cart costs at the prices of the shop now, and how it is answered. */
+
+type Place = { currency: Currency; countryCode: string }
+type Priced = { lines: PricedLine[]; quotes: CartShippingQuote[] }
+
+/** Days that a shipping quote holds (CART-D09). */
+const quoteDays = 1
+
+/** The essential of a product id. */
+export const essentialOf = ({ shelf }: Shop, productId: string): Essential | undefined =>
+  shelf.catalogue.essentials.find((one) => one.productId === productId)
+
+/** The lines and the shipping quotes of a cart; a product that has left the catalogue has no line. */
+export const pricesOf = (
+  shop: Shop,
+  { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place,
+  now: Moment,
+): Priced => {
+  const { shelf, rates } = shop
+  const rate = Math.round((rates.rates[currency] / rates.rates[shelf.catalogue.currency]) * 1_000_000)
+  const packs = lines.flatMap(({ productId, quantity }) => {
+    const essential = essentialOf(shop, productId)
+    return essential ? [{ essential, quantity }] : []
+  })
+  const month = Number(now.slice(5, 7))
+  const ways = packs.length > 0 ? essentialsShipping(shelf.catalogue.freight, packs, { countryCode, month, rate }) : []
+  return {
+    lines: packs.map(({ essential, quantity }) => {
+      const unitPrice = packPrice(essential, rate)
+      const { productId, title } = essential
+      return {
+        productId,
+        title,
+        imageUrl: pictureOf(shelf, productId),
+        quantity,
+        unitPrice,
+        total: unitPrice * quantity,
+      }
+    }),
+    quotes: ways.map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
+      // The same offer has the same id, for as long as it is the same.
+      shippingQuoteId: shop.fingerprint([id, countryCode, currency, cost, deliveryTimeRange]),
+      name,
+      route,
+      deliveryTimeRange,
+      cost,
+      currency,
+      validUntil: plusDays(now, quoteDays),
+    })),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Minor units: the lines, and the lines with shipping. */
+export const totalsOf = (lines: readonly PricedLine[], shipping: number) => {
+  const products = sum(lines.map(({ total }) => total))
+  return { products, shipping, total: products + shipping }
+}
+
+/** The answer of every call of a cart. While it is being paid, its prices are those of the checkout. */
+export const cartView = (
+  shop: Shop,
+  cart: StartedCart | undefined,
+  place: Place,
+  { now, left }: { now: Moment; left: ReadonlyMap<string, number> },
+): z.input<typeof Cart> => {
+  const { currency, countryCode } = cart ?? place
+  const { lines: current, quotes } = pricesOf(shop, { lines: cart?.lines ?? [], currency, countryCode }, now)
+  const isPaying = cart?.status === 'checkoutInitiated'
+  const lines = isPaying ? cart.checkout!.lines : current
+  const chosen = cart?.shippingQuote
+  const offered = chosen
+    ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)]
+    : quotes
+  const { products, shipping, total } = totalsOf(lines, chosen?.cost ?? 0)
+  return {
+    products: lines.map((line) => ({
+      ...line,
+      unitPrice: inCurrency(line.unitPrice),
+      total: inCurrency(line.total),
+      left: left.get(line.productId) ?? null,
+    })),
+    currency,
+    countryCode,
+    shippingQuoteId: chosen?.shippingQuoteId ?? null,
+    shippingQuotes: offered
+      .toSorted((a, b) => a.cost - b.cost)
+      .map((quote) => ({ ...quote, cost: inCurrency(quote.cost) })),
+    checkoutData: cart?.checkoutData ?? emptyCheckoutData,
+    stage: !cart || cart.status === 'paid' || cart.status === 'merged' ? 'empty' : cart.status,
+    checkoutStatus: cart?.checkoutStatus ?? 'notStarted',
+    totals: { products: inCurrency(products), shipping: inCurrency(shipping), total: inCurrency(total) },
+  }
+}

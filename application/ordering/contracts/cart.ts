@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
+import { cartLimits, checkoutStatuses } from '#domain/ordering/cart.ts'
+import { CheckoutData } from '#domain/ordering/checkout-data.ts'
+import { routes } from '#domain/ordering/quote.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
+import { CountryCode } from '#domain/text/fields.ts'
+import { HumanId } from '#domain/text/ids.ts'
+import { DayRange, Moment } from '#domain/time.ts'
+import { endpoint, WireAmount } from '../../contracts/endpoint.ts'
+
+/** The cart of essentials and its checkout (CART-*). The cart belongs to the browser, by a cookie, or to its user. */
+
+/** `left`: packs in stock that no other checkout has reserved; null where the product is not counted. */
+const CartProduct = z.object({
+  productId: z.string(),
+  title: Bilingual,
+  imageUrl: z.string(),
+  quantity: z.int(),
+  unitPrice: WireAmount,
+  total: WireAmount,
+  left: z.int().nullable(),
+})
+
+const ShippingQuote = z.object({
+  shippingQuoteId: z.string(),
+  name: Bilingual,
+  route: z.enum(routes),
+  deliveryTimeRange: DayRange,
+  cost: WireAmount,
+  currency: Currency,
+  validUntil: Moment,
+})
+
+/** What the payment form needs (CART-D06). */
+export const StartedCheckout = z.object({
+  checkoutIdentifier: z.string(),
+  clientSecret: z.string(),
+  amount: WireAmount,
+  currency: Currency,
+  expiresOn: Moment,
+})
+export type StartedCheckout = z.infer<typeof StartedCheckout>
+
+/** CART-D05: `requestId` once the order is placed, which follows the payment within seconds. */
+const CheckoutResult = z.object({
+  status: z.enum(checkoutStatuses),
+  requestId: HumanId.nullable(),
+  amount: WireAmount.nullable(),
+  currency: Currency.nullable(),
+  /** Why the card was declined, in the words of the card provider. */
+  message: z.string(),
+})
+
+export const Cart = z.object({
+  products: z.array(CartProduct),
+  currency: Currency,
+  countryCode: CountryCode,
+  shippingQuoteId: z.string().nullable(),
+  shippingQuotes: z.array(ShippingQuote),
+  checkoutData: CheckoutData,
+  stage: z.enum(['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet', 'checkoutInitiated']),
+  checkoutStatus: z.enum(checkoutStatuses),
+  totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
+})
+
+const path = '/essentials/cart/product'
+const changes = { access: ['shopper'], rateLimit: 'configurations', reply: Cart } as const
+
+export const cart = {
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/`,
+    summary: 'The cart of this browser, empty where there is none',
+    access: ['anyone'],
+    reply: Cart,
+  }),
+  chooseProduct: endpoint({
+    method: 'PUT',
+    path: `${path}/product/`,
+    summary: 'Put packs of a product in the cart; 0 removes it (ChooseProduct)',
+    ...changes,
+    body: z.strictObject({
+      productId: z.string().min(1).max(100),
+      quantity: z.int().min(0).max(cartLimits.packs).default(1),
+    }),
+  }),
+  chooseShippingQuote: endpoint({
+    method: 'PUT',
+    path: `${path}/shipping-quote/`,
+    summary: 'Select one of the offered shipping quotes (ChooseShippingQuote)',
+    ...changes,
+    body: z.strictObject({ shippingQuoteId: z.string().min(1).max(100) }),
+  }),
+  setCheckoutData: endpoint({
+    method: 'PUT',
+    path: `${path}/checkout-data/`,
+    summary: 'Store addresses and comments; complete ones with forCheckout, else a draft (SetCheckoutData)',
+    ...changes,
+    body: CheckoutData,
+  }),
+  changeCurrency: endpoint({
+    method: 'PUT',
+    path: `${path}/currency/`,
+    summary: 'Change the currency and the country of the cart (ChangeCartCurrency)',
+    ...changes,
+    body: z.strictObject({ currency: Currency, countryCode: CountryCode }),
+  }),
+  initiateCheckout: endpoint({
+    method: 'POST',
+    path: `${path}/initiate-checkout/`,
+    summary: 'Start the card payment of the cart (InitiateCheckout)',
+    access: ['shopper'],
+    rateLimit: 'configurations',
+    reply: StartedCheckout,
+  }),
+  abandonCheckout: endpoint({
+    method: 'POST',
+    path: `${path}/abandon-checkout/`,
+    summary: 'Cancel the payment and open the cart again (AbandonCheckout)',
+    ...changes,
+  }),
+  checkoutStatus: endpoint({
+    method: 'GET',
+    path: `${path}/checkout-status/`,
+    summary: 'Status of the last checkout, as it is known here',
+    access: ['anyone'],
+    reply: z.object({ status: z.enum(checkoutStatuses) }),
+  }),
+  checkoutResult: endpoint({
+    method: 'GET',
+    path: `${path}/checkout-result/`,
+    summary: 'Result of the last checkout; asks the card provider',
+    access: ['anyone'],
+    rateLimit: 'configurations',
+    reply: CheckoutResult,
+  }),
+}

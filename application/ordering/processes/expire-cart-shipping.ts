@@ -1,0 +1,11 @@
+import type { Timer } from '../../pipeline/timer.ts'
+
+/** CART-T05, CART-D09: the choice of a shipping quote is cleared when it ends. */
+export const expireCartShipping: Timer = {
+  name: 'expire-cart-shipping',
+  due: async (reads, now) =>
+    (await reads.cartQuotesDue(now)).map(({ caseId, due }) => ({
+      intent: { command: 'expireShippingQuote', input: { caseId } },
+      key: `${caseId}/${due}`,
+    })),
+}

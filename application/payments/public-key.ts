@@ -1,0 +1,7 @@
+import { query } from '../pipeline/operation.ts'
+import { payments as contracts } from './contracts.ts'
+
+/** GET /spk (CART-015). */
+export const getPublicKey = query(contracts.publicKey, (_, { cards: { publicKey, kind: provider } }) => ({
+  payload: { publicKey, provider },
+}))

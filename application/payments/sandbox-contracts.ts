@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../contracts/endpoint.ts'
+import { sandboxCards } from './ports.ts'
+
+/** What the payment form of the card sandbox calls in place of the provider: a choice of outcomes, and no card data. */
+
+const params = z.strictObject({ intentId: z.string().regex(/^pi_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) })
+const clientSecret = z.string().min(1).max(200)
+const reply = z.object({
+  status: z.enum(['pending', 'processing', 'succeeded', 'failed', 'canceled', 'authenticationRequired']),
+})
+
+export const sandbox = {
+  confirm: endpoint({
+    method: 'POST',
+    path: '/sandbox/card-payments/:intentId/confirm',
+    summary: 'Sandbox only: pay with a test card',
+    access: ['anyone'],
+    rateLimit: 'configurations',
+    params,
+    body: z.strictObject({ clientSecret, card: z.enum(sandboxCards) }),
+    reply,
+  }),
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/sandbox/card-payments/:intentId/authenticate',
+    summary: 'Sandbox only: answer 3-D Secure',
+    access: ['anyone'],
+    rateLimit: 'configurations',
+    params,
+    body: z.strictObject({ clientSecret, approved: z.boolean() }),
+    reply,
+  }),
+}

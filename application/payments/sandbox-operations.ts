@@ -1,0 +1,22 @@
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { type OperationPorts, query } from '../pipeline/operation.ts'
+import { sandbox as contracts } from './sandbox-contracts.ts'
+
+/** The payment form of the card sandbox. Where the sandbox is off, there is nothing here. */
+
+const sandboxOf = ({ cards }: Pick<OperationPorts, 'cards'>) => {
+  if (!cards.sandbox) throw new Rejection(notFound('path'))
+  return cards.sandbox
+}
+
+export const sandbox = {
+  confirm: query(contracts.confirm, async ({ params: { intentId }, body: { clientSecret, card } }, ports) => ({
+    payload: { status: await sandboxOf(ports).confirm(intentId, clientSecret, card) },
+  })),
+  authenticate: query(
+    contracts.authenticate,
+    async ({ params: { intentId }, body: { clientSecret, approved } }, ports) => ({
+      payload: { status: await sandboxOf(ports).authenticate(intentId, clientSecret, approved) },
+    }),
+  ),
+}

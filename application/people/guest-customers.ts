@@ -1,0 +1,39 @@
+import type { Contact } from '#domain/people/contact.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { systemCaller } from '../pipeline/access.ts'
+import { createCustomer } from './customers.ts'
+import type { PeopleTransaction } from './ports.ts'
+import { addInvitedUser } from './users.ts'
+
+const caller = systemCaller('follow-checkouts')
+
+/**
+ * The company of a buyer without an account (CART-D07): of the user with the e-mail address, else a new one. The mail that
+ * goes to a new address opens an account for the order; no other address receives anything.
+ */
+export const customerOfGuest = async (
+  tx: PeopleTransaction,
+  { email, firstName, lastName, company, phoneNumber, language }: Contact & { language: Language },
+): Promise<string> => {
+  const account = await tx.accounts.lockByEmail(email)
+  if (account?.customerId) return account.customerId
+  const name = company || `${firstName} ${lastName}`
+  const customerId = await createCustomer(tx, caller, {
+    name,
+    contact: { firstName, lastName, email, company, phoneNumber },
+    status: 'active',
+  })
+  if (account) return customerId
+  const user = await addInvitedUser(tx, caller, {
+    type: 'user',
+    email,
+    firstName,
+    lastName,
+    customerId,
+    roles: ['CREQ:C', 'CPRO:C', 'USER:C'],
+  })
+  await tx.accounts.update(user.userId, { language })
+  const { token } = await tx.tokens.issue('invitation', user.userId)
+  await tx.mail({ kind: 'guestAccount', to: email, firstName, language, token }, user.userId)
+  return customerId
+}

@@ -1,0 +1,69 @@
+import { foldCase } from '#domain/case.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { linePath } from '#domain/packaging/dieline-svg.ts'
+import { bleedAround, type Dieline, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
+import { type Expected, preflight, trimOf } from '#domain/production/preflight.ts'
+import { pagePicturePath } from '../files/contracts.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { query } from '../pipeline/operation.ts'
+import type { Shop } from '../pricing/price-requests.ts'
+import { artwork } from './contracts/artwork.ts'
+
+/** Checks the artwork and the proofs of an item for print; each file is inspected once. */
+export const preflightArtwork = query(artwork.preflight, async ({ caller, params }, { log, files, shop }) => {
+  const state = foldCase(await log.readCase({ requestId: params.requestId }))
+  demand(seesOrder(caller, state))
+  const order = existing(state.order)
+  const item = itemOf(order, params.itemId)
+  const { attachments, proofs } = artworkOf(order, item)
+  const ids = [...new Set([...attachments, ...proofs.map(({ file }) => file)].map(({ id }) => id))]
+  const drawing = drawingOf(item, shop())
+  const expected = expectedOf(item, drawing)
+  const checked = await Promise.all(
+    ids.map(async (id) => {
+      const inspection = await files.inspect(id)
+      if (!inspection) return []
+      const pages = inspection.status === 'readable' ? inspection.pages : []
+      return {
+        id,
+        findings: preflight(inspection, expected),
+        pages: pages.map((page, index) => ({
+          url: pagePicturePath.replace(':attachmentId', id).replace(':page', String(index + 1)),
+          width: page.width,
+          height: page.height,
+          trim: trimOf(page),
+        })),
+      }
+    }),
+  )
+  const dieline = expected.dieline && drawing ? { ...expected.dieline, lines: linesOf(drawing) } : null
+  return { payload: { dieline, files: checked.flat() } }
+})
+
+/** The drawing of what was ordered, as the catalogue draws it now. */
+const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { shelf }: Shop): Dieline | undefined => {
+  const product = configured && shelf.product(configured.product.productId)
+  if (!product) return undefined
+  const { structure } = complete(shelf, product, configured.configuration)
+  return structure && dielineOf(structure)
+}
+
+/** What the configuration of an item needs of a print file. */
+const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: Dieline | undefined): Expected => {
+  const { option, colors = [] } = configured?.configuration.print ?? {}
+  return {
+    dieline: drawing && { width: drawing.width, height: drawing.height, bleed: bleedAround(drawing) },
+    sides: option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1,
+    spots: colors.flatMap(({ type, code }) => (type === 'pantone' && code ? [code] : [])),
+  }
+}
+
+/** The lines of a drawing, one path for each layer. */
+const linesOf = ({ parts }: Dieline) =>
+  dielineLayers
+    .map((layer) => ({ layer, path: parts.map(({ lines }) => linePath(lines[layer])).join('') }))
+    .filter(({ path }) => path !== '')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { NewAddress } from '#domain/people/contact.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+
+/** How an order is divided into shipments, and where each goes (SHIP-012, SHIP-015, SHIP-D03). */
+
+const Id = z.string().min(1).max(100)
+const ofShipment = { params: z.strictObject({ requestId: RequestId, shipmentId: Id }), reply: Order }
+const planners = ['editor', 'staff'] as const
+
+export const shipmentPlanning = {
+  split: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/split-shipment-item',
+    summary: 'Move pieces of an item to another shipment, or to a new one (SplitShipmentItem)',
+    access: planners,
+    ...ofShipment,
+    body: z.strictObject({
+      itemNumber: Id,
+      quantity: z.int().min(1).max(10_000_000),
+      /** Left out: a new shipment. */
+      toShipmentId: Id.optional(),
+      /** Where a new shipment goes; left out: where this one goes. */
+      toAddressId: Id.optional(),
+    }),
+  }),
+  changeAddress: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/change-shipment-address',
+    summary: 'Send a planned shipment to another address of the order (ChangeShipmentAddress)',
+    access: planners,
+    ...ofShipment,
+    body: z.strictObject({ addressId: Id }),
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/quote-shipment',
+    summary: 'Quote shipping for one of several shipments (QuoteShipment)',
+    access: ['staff'],
+    ...ofShipment,
+    body: ShippingQuoteInput,
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/choose-shipping-option',
+    summary: 'Choose a shipping option of a planned shipment (ChooseShippingOption)',
+    access: planners,
+    ...ofShipment,
+    body: z.strictObject({ shippingOptionId: Id }),
+  }),
+  addAddress: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/addresses',
+    summary: 'Add a further shipping address to an order (AddShippingAddress)',
+    access: planners,
+    params: z.strictObject({ requestId: RequestId }),
+    reply: Order,
+    body: z.strictObject({ address: NewAddress.omit({ type: true }) }),
+  }),
+}

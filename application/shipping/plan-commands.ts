@@ -1,0 +1,199 @@
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
+import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
+import { planCan, type PlanChange, shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
+import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
+import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import type { LiveShipment, ShippedBy } from '#domain/shipping/shipment.ts'
+import { optionsOf } from '../ordering/commands.ts'
+import { ordering } from '../ordering/contracts/ordering.ts'
+import { orderCommand } from '../ordering/order-command.ts'
+import type { Caller } from '../pipeline/access.ts'
+import type { Further } from '../pipeline/handle.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { shipmentPlanning } from './contracts/shipment-planning.ts'
+import { entryOf, shipmentCommand, shipmentOf, shipmentStream } from './shipment-command.ts'
+import { shopQuote } from './shop-freight.ts'
+
+/**
+ * Planning: which shipments an order has, where each goes and how (SHIP-T01, T10, T15, SHIP-D03). In a draft every change
+ * asks for new shipping options; the shipping of a placed order is part of its total, and staff only divide it.
+ */
+
+const isDraft = ({ status }: ExistingOrder): boolean => status === 'draft' || status === 'internal'
+const plannerOf = ({ audience }: Caller) => (audience === 'customer' ? ('customer' as const) : ('staff' as const))
+
+/** SHIP-012: what the restriction of the order leaves to the caller. */
+const allows =
+  (what: PlanChange, command: string) =>
+  (state: Case, _: unknown, caller: Caller): Refusal | undefined => {
+    const order = existing(state.order)
+    const isPlannedByStaff = shipmentsOf(state).some(({ plannedBy }) => plannedBy === 'staff')
+    const restriction = shipmentRestriction({
+      status: order.status,
+      paid: amountPaid(order.payments),
+      isPlannedByStaff,
+    })
+    return planCan.change(what, command, { status: order.status, restriction }, plannerOf(caller))
+  }
+
+const addressOf = ({ addresses }: ExistingOrder, addressId?: string): string => {
+  const found = addresses.find(({ id, type }) => type === 'shipping' && (addressId === undefined || id === addressId))
+  if (found) return found.id
+  throw new Rejection(addressId === undefined ? broken('addresses', 'rule.addressBeforeShipping') : notFound('address'))
+}
+
+/** SHIP-T01: everything that no shipment holds yet, to the shipping address or another one of the order. */
+export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
+  stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
+  precondition: allows('shipments', 'AddShipment'),
+  data: ({ shippingOptionId, addressId }, { state, ports }) => {
+    const order = existing(state.order)
+    const to = addressOf(order, addressId)
+    const items = unallocated(state)
+    demand(items.length > 0 ? undefined : broken('items', 'rule.allShipped'))
+    const number = Object.keys(state.shipments).length + 1
+    const by = shippedBy(state, { items, addressId: to }, shippingOptionId, ports)
+    return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: to, items, ...by }
+  },
+})
+
+/** How a new shipment is shipped: by an option of the whole order if it holds all of it, else by options of its own. */
+const shippedBy = (
+  state: Case,
+  { items, addressId }: Pick<LiveShipment, 'addressId'> & { items: { itemId: string; quantity: number }[] },
+  shippingOptionId: string | undefined,
+  ports: Ports,
+): ShippedBy => {
+  const order = existing(state.order)
+  const [other] = shipmentsOf(state)
+  if (other && !isDraft(order)) return { option: included(other.option), quote: null }
+  if (other || !isMainAddress(order, addressId)) {
+    return { option: null, quote: shopQuote(order, items, addressId, ports) }
+  }
+  demand(unshippable(order))
+  demand(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
+  const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
+  if (!option) throw new Rejection(notFound('shippingOption'))
+  return { option, quote: null }
+}
+
+/** The option of another shipment of a placed order: its cost is already in the total. */
+const included = (option: ShippingOption | undefined): ShippingOption | null => (option ? { ...option, cost: 0 } : null)
+
+/** Pieces of each item that are in no shipment. */
+const unallocated = (state: Case) => {
+  const planned = shipmentsOf(state).flatMap(({ items }) => items)
+  return producedItems(itemsOf(state.order)).flatMap(({ id, itemNumber, selected }) => {
+    const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
+    const quantity = (selected?.quantity ?? 0) - allocated
+    return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []
+  })
+}
+
+export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveShipment', {
+  stream: shipmentStream,
+  precondition: allows('shipments', 'RemoveShipment'),
+  data: () => ({}),
+})
+
+type Pieces = { itemId: string; itemNumber: string; quantity: number }
+type Split = Pieces & ShippedBy & { toShipmentId: string }
+
+const withPieces = (shipment: Pick<LiveShipment, 'items'>, { itemId, quantity }: Pieces) => {
+  const others = shipment.items.filter((one) => one.itemId !== itemId)
+  const held = shipment.items.find((one) => one.itemId === itemId)?.quantity ?? 0
+  return held + quantity > 0 ? [...others, { itemId, quantity: held + quantity }] : others
+}
+
+/** SHIP-015, SHIP-D03: pieces of an item to another shipment, or to a new one; both change in one append (decision 74). */
+export const splitShipmentItem = shipmentCommand(shipmentPlanning.split, 'SplitShipmentItem', {
+  stream: shipmentStream,
+  precondition: allows('shipments', 'SplitShipmentItem'),
+  data: ({ shipmentId, itemNumber, quantity, toShipmentId }, { state, ports }): Split => {
+    const order = existing(state.order)
+    demand(toShipmentId === shipmentId ? broken('toShipmentId', 'rule.sameShipment') : undefined)
+    if (toShipmentId !== undefined) shipmentOf(state, toShipmentId)
+    const from = shipmentOf(state, shipmentId)
+    const item = order.items.find((one) => one.itemNumber === itemNumber)
+    if (!item) throw new Rejection(notFound('item'))
+    const moved = { itemId: item.id, itemNumber, quantity }
+    const left = withPieces(from, { ...moved, quantity: -quantity })
+    const by = isDraft(order)
+      ? { option: null, quote: shopQuote(order, left, from.addressId, ports) }
+      : { option: from.option ?? null, quote: null }
+    return { ...moved, toShipmentId: toShipmentId ?? ports.idGenerator.ulid(), ...by }
+  },
+  also: ({ itemId, itemNumber, quantity, toShipmentId }: Split, { state, input, ports }): Further[] => {
+    const { shipmentId, toAddressId } = input
+    const order = existing(state.order)
+    const from = shipmentOf(state, shipmentId)
+    const pieces = { itemId, itemNumber, quantity }
+    if (input.toShipmentId !== undefined) {
+      const [stream, target] = entryOf(state, toShipmentId)
+      const by = isDraft(order)
+        ? { option: null, quote: shopQuote(order, withPieces(target, pieces), target.addressId, ports) }
+        : { option: target.option ?? null, quote: null }
+      return [{ stream, type: 'ReceiveShipmentItem', data: { ...pieces, fromShipmentId: shipmentId, ...by } }]
+    }
+    const addressId = toAddressId === undefined ? from.addressId : addressOf(order, toAddressId)
+    const by = isDraft(order)
+      ? { option: null, quote: shopQuote(order, [pieces], addressId, ports) }
+      : { option: included(from.option), quote: null }
+    const name = `Shipment ${Object.keys(state.shipments).length + 1}`
+    const data = { shipmentId: toShipmentId, name, addressId, items: [pieces], ...by }
+    return [{ stream: ports.idGenerator.stream('shipment'), type: 'AddShipment', data }]
+  },
+})
+
+export const changeShipmentAddress = shipmentCommand(shipmentPlanning.changeAddress, 'ChangeShipmentAddress', {
+  stream: shipmentStream,
+  precondition: allows('address', 'ChangeShipmentAddress'),
+  data: ({ shipmentId, addressId }, { state, ports }) => {
+    const order = existing(state.order)
+    const { items, option } = shipmentOf(state, shipmentId)
+    const to = addressOf(order, addressId)
+    return isDraft(order)
+      ? { addressId: to, option: null, quote: shopQuote(order, items, to, ports) }
+      : { addressId: to, option: option ?? null, quote: null }
+  },
+})
+
+/** SHIP-003: staff quote one of several shipments. */
+export const quoteShipment = shipmentCommand(shipmentPlanning.quote, 'QuoteShipment', {
+  stream: shipmentStream,
+  precondition: allows('option', 'QuoteShipment'),
+  data: ({ shippingOptions, validUntil }, { ports }) => ({
+    options: optionsOf(shippingOptions, ports),
+    validUntil: validUntil ?? defaultValidity(ports.now()),
+  }),
+})
+
+/** The customer picks one (SHIP-003): of the whole order if the shipment holds all of it, else of its own. */
+export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'ChooseShippingOption', {
+  stream: shipmentStream,
+  precondition: allows('option', 'ChooseShippingOption'),
+  data: ({ shipmentId, shippingOptionId }, { state, ports }) => {
+    const order = existing(state.order)
+    const { quote, addressId } = shipmentOf(state, shipmentId)
+    const isWhole = shipmentsOf(state).length === 1 && isMainAddress(order, addressId)
+    demand(shippingQuoteExpired(quote ?? (isWhole ? shippingQuoteInUse(order) : undefined), ports.now()))
+    const options = quote?.options ?? (isWhole ? waysToShip(order) : [])
+    const option = options.find(({ id }) => id === shippingOptionId)
+    if (!option) throw new Rejection(notFound('shippingOption'))
+    return { option }
+  },
+})
+
+/** A further address that a part of the order goes to. */
+export const addShippingAddress = orderCommand(shipmentPlanning.addAddress, 'AddShippingAddress', {
+  scope: 'case',
+  precondition: allows('address', 'AddShippingAddress'),
+  data: ({ address }, { ports }) => ({
+    address: { ...address, id: ports.idGenerator.ulid(), type: 'shipping' },
+  }),
+})

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Case } from '#domain/case.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { LiveShipment } from '#domain/shipping/shipment.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import type { Order } from '../ordering/contracts/order-shapes.ts'
+import { answerWithOrder } from '../ordering/order-command.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import type { CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
+
+/** What the commands of shipments have in common. Their rules read the order, so each is decided on the whole case. */
+
+/** What a command of a shipment says about itself beside its contract and its name. */
+export type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'precondition' | 'stream' | 'also'>
+
+/** Binds the contract of a command on a shipment of an order. */
+export const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, typeof Order>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>>,
+): BoundCommand<Endpoint<P, Q, B, typeof Order>, z.output<P> & z.output<B>> =>
+  boundCommand(
+    contract,
+    { aggregate: 'shipment', name, of: ({ requestId }) => ({ requestId }), allow: seesOrder, ...spec },
+    answerWithOrder,
+  )
+
+/** A shipment of the case with its stream, by the id that people use, or a 404. */
+export const entryOf = (state: Case, shipmentId: string): [stream: string, LiveShipment] => {
+  for (const [stream, one] of Object.entries(state.shipments)) {
+    if (one.status !== 'removed' && one.shipmentId === shipmentId) return [stream, one]
+  }
+  throw new Rejection(notFound('shipment'))
+}
+export const shipmentOf = (state: Case, shipmentId: string): LiveShipment => entryOf(state, shipmentId)[1]
+export const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string =>
+  entryOf(state, shipmentId)[0]
+
+/** The kind of caller, in the words of the rules: a process and the courier's reports count as the system. */
+export const recorder = ({ actor, audience }: Caller) => (actor.kind === 'system' ? ('system' as const) : audience)

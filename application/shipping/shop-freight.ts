@@ -1,0 +1,64 @@
+import type { CreatedOrder } from '#domain/ordering/order-core.ts'
+import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
+import type { ExistingOrder } from '#domain/ordering/order.ts'
+import { isAutomatic } from '#domain/ordering/progress.ts'
+import { optionsTogether } from '#domain/ordering/ways-to-ship.ts'
+import type { ShipmentQuote } from '#domain/shipping/shipment.ts'
+import { isBefore } from '#domain/time.ts'
+import { waysOf } from '../ordering/packaging-items.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { type Opened, openQuestion } from '../pricing/price-requests.ts'
+
+/** What the shop knows of the freight of a part of an order: how it is packed, and what it costs to send there. */
+
+type Pieces = readonly { itemId: string; quantity: number }[]
+
+/** The price list of a configured item, for a country; undefined for what was never configured. */
+const listOf = (
+  { configured, product, selected }: PackagingItem,
+  { currency }: Pick<CreatedOrder, 'currency'>,
+  countryCode: string,
+  ports: Ports,
+): Opened['list'] | undefined => {
+  if (!configured || !selected) return undefined
+  const { configuration, embeddedProduct, embeddedConfiguration } = configured
+  return openQuestion(
+    ports.shop(),
+    {
+      productId: product.productId,
+      config: configuration,
+      ...(embeddedProduct && { embeddedProductId: embeddedProduct.productId }),
+      ...(embeddedConfiguration && { embeddedConfig: embeddedConfiguration }),
+      currency,
+      countryCode,
+      language: 'en-US',
+      quantities: [selected.quantity],
+    },
+    ports.now().slice(0, 10),
+  ).list
+}
+
+/**
+ * The options of the shop for some pieces to an address (SHIP-003); null where staff have to quote them, because they
+ * quoted an item of it.
+ */
+export const shopQuote = (
+  order: ExistingOrder,
+  pieces: Pieces,
+  addressId: string,
+  ports: Ports,
+): ShipmentQuote | null => {
+  const country = order.addresses.find(({ id }) => id === addressId)?.country
+  const items = itemsOf(order).filter(({ id }) => pieces.some(({ itemId }) => itemId === id))
+  if (!country || items.length === 0 || !items.every(isAutomatic)) return null
+  const ofItems = items.map((item) => {
+    const list = listOf(item, order, country, ports)
+    const quantity = pieces.find(({ itemId }) => itemId === item.id)?.quantity ?? 0
+    return list && item.selected ? waysOf({ freight: list.freightOf(quantity, item.selected.quantity) }) : []
+  })
+  const options = optionsTogether(ofItems)
+  const [validUntil] = items
+    .flatMap(({ selected }) => selected?.validUntil ?? [])
+    .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  return options.length > 0 && validUntil ? { options, validUntil } : null
+}

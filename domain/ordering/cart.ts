@@ -1,0 +1,366 @@
+import { z } from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { Bilingual } from '../text/bilingual.ts'
+import { CountryCode } from '../text/fields.ts'
+import { languages } from '../text/languages.ts'
+import { DayRange, isBefore, Moment } from '../time.ts'
+import { CheckoutData, checkoutRefusal, emptyCheckoutData, erasedCheckoutData } from './checkout-data.ts'
+import { routes } from './quote.ts'
+
+/**
+ * The cart of essentials (table CART-T). It belongs to the case of the order that it becomes: the case exists from the first
+ * change of the cart, its order from the payment. A cart stores what was chosen; prices are those of the shop until the
+ * checkout fixes them.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** A way to ship the cart on offer (CART-D08). Cost in minor units, time in days. */
+export const CartShippingQuote = z.strictObject({
+  shippingQuoteId: z.string(),
+  name: Bilingual,
+  route: z.enum(routes),
+  deliveryTimeRange: DayRange,
+  cost: Amount,
+  currency: Currency,
+  validUntil: Moment,
+})
+export type CartShippingQuote = z.infer<typeof CartShippingQuote>
+
+/** A line as it is paid: packs, and minor units for a pack and for all of them. */
+export const PricedLine = z.strictObject({
+  productId: z.string(),
+  title: Bilingual,
+  imageUrl: z.string(),
+  quantity: z.int().positive(),
+  unitPrice: PositiveAmount,
+  total: PositiveAmount,
+})
+export type PricedLine = z.infer<typeof PricedLine>
+
+/** Packs of one product that a cart may hold, and how many products. */
+export const cartLimits = { packs: 1_000, lines: 50 } as const
+
+const facts = {
+  CartStarted: fact({ customer: { cartId: z.string(), currency: Currency, countryCode: CountryCode } }),
+  /** CART-022: the visitor has signed in. `lines` are those of a cart that was left on another device. */
+  CartClaimed: fact({
+    customer: {
+      customerId: z.string(),
+      userId: z.string(),
+      lines: z.array(z.strictObject({ productId: z.string(), quantity: z.int().positive() })),
+    },
+  }),
+  /** The lines of this cart were moved to another one of the same user. */
+  CartMerged: fact({ customer: {} }),
+  /** Packs of the product in the cart from now on; 0 removes its line (CART-D01). */
+  ProductChosen: fact({ customer: { productId: z.string(), quantity: z.int().min(0).max(cartLimits.packs) } }),
+  ShippingQuoteChosen: fact({ customer: { quote: CartShippingQuote } }),
+  ShippingQuoteExpired: fact({ customer: {} }),
+  CheckoutDataSet: fact({
+    customer: { cartId: z.string(), checkoutData: CheckoutData },
+    personal: ({ cartId, checkoutData }) => ({
+      subject: checkoutData.shippingAddress.email || `cart ${cartId}`,
+      erased: { checkoutData: erasedCheckoutData(checkoutData) },
+    }),
+  }),
+  CartCurrencyChanged: fact({ customer: { currency: Currency, countryCode: CountryCode } }),
+  /** `amount` is the lines and the shipping quote; `intentId` is the payment at the card provider. */
+  CheckoutInitiated: fact({
+    customer: {
+      checkoutIdentifier: z.string(),
+      lines: z.array(PricedLine).min(1),
+      amount: PositiveAmount,
+      currency: Currency,
+      expiresOn: Moment,
+      /** For mails to a buyer without an account. */
+      language: z.enum(languages),
+    },
+    staff: { intentId: z.string() },
+  }),
+  CheckoutPaid: fact({ customer: {} }),
+  CheckoutFailed: fact({ customer: { reason: z.string() } }),
+  CheckoutExpired: fact({ customer: {} }),
+  CheckoutAbandoned: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Values of the checkout status (CART-D04). */
+export const checkoutStatuses = ['notStarted', 'pending', 'paid', 'failed', 'expired'] as const
+type CheckoutStatus = (typeof checkoutStatuses)[number]
+
+/** How far a cart is; `merged` is over. */
+type CartStage =
+  | 'empty'
+  | 'productChosen'
+  | 'shippingQuoteChosen'
+  | 'checkoutDataSet'
+  | 'checkoutInitiated'
+  | 'paid'
+  | 'merged'
+
+export type CartLine = { productId: string; quantity: number }
+
+/** A checkout that was started. Amounts in minor units. */
+export type Checkout = {
+  checkoutIdentifier: string
+  lines: PricedLine[]
+  amount: number
+  currency: Currency
+  startedOn: Moment
+  expiresOn: Moment
+  language: (typeof languages)[number]
+  /** For staff and the system alone. */
+  intentId?: string | undefined
+}
+
+export type StartedCart = {
+  status: CartStage
+  cartId: string
+  customerId: string | undefined
+  userId: string | undefined
+  currency: Currency
+  countryCode: string
+  lines: CartLine[]
+  shippingQuote: CartShippingQuote | undefined
+  checkoutData: CheckoutData
+  checkoutStatus: CheckoutStatus
+  checkout: Checkout | undefined
+  /** Why the last payment was declined, in the words of the card provider. */
+  failure: string | undefined
+}
+export type Cart = { status: 'none' } | StartedCart
+
+const initial = { status: 'none' } as Cart
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Staged = { status: Cart['status'] }
+const open = ['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet'] as const
+/** A cart without its first event is an empty one. */
+const stageOf = ({ status }: Staged): string => (status === 'none' ? 'empty' : status)
+
+export const cartCan = {
+  chooseProduct: (cart: Staged) => unlessStatus('ChooseProduct', stageOf(cart), ...open),
+  chooseShippingQuote: (cart: Staged) => unlessStatus('ChooseShippingQuote', stageOf(cart), ...open.slice(1)),
+  setCheckoutData: (cart: Staged) => unlessStatus('SetCheckoutData', stageOf(cart), ...open.slice(1)),
+  changeCurrency: (cart: Staged) => unlessStatus('ChangeCartCurrency', stageOf(cart), ...open),
+  abandon: (cart: Staged) => unlessStatus('AbandonCheckout', stageOf(cart), 'checkoutInitiated'),
+  /** CART-T09 and CART-016: product, shipping and checkout data come before, and the shipping quote still holds. */
+  initiate: (cart: Cart, now: Moment): Refusal | undefined => {
+    if (cart.status === 'none' || cart.status === 'empty') return broken('products', 'rule.cartEmpty')
+    if (cart.status === 'checkoutInitiated' || cart.status === 'paid' || cart.status === 'merged') {
+      return unlessStatus('InitiateCheckout', cart.status, 'checkoutDataSet')
+    }
+    const { shippingQuote, checkoutData } = cart
+    return firstOf(
+      shippingQuote && isBefore(now, shippingQuote.validUntil)
+        ? undefined
+        : broken('shippingQuoteId', 'rule.cartShippingMissing'),
+      checkoutRefusal(checkoutData),
+      cart.status === 'checkoutDataSet' ? undefined : broken('checkoutData', 'rule.checkoutDataUnconfirmed'),
+    )
+  },
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type CartEvent = EventOf<typeof facts>
+/** What a cart begins with, in case it is its first command. */
+type Begun = { cartId: string; currency: Currency; countryCode: string }
+
+const beginning = (cart: Cart, { cartId, currency, countryCode }: Begun): CartEvent[] =>
+  cart.status === 'none' ? [{ type: 'CartStarted', data: { cartId, currency, countryCode } }] : []
+
+const decide = {
+  ChooseProduct: (cart: Cart, { productId, quantity, ...begun }: CartLine & Begun): CartEvent[] => {
+    demand(cartCan.chooseProduct(cart))
+    const lines = cart.status === 'none' ? [] : cart.lines
+    const known = lines.some((line) => line.productId === productId)
+    if (!known && quantity === 0) return []
+    demand(
+      !known && lines.length >= cartLimits.lines
+        ? broken('productId', 'rule.cartFull', { n: cartLimits.lines })
+        : undefined,
+    )
+    return [...beginning(cart, begun), { type: 'ProductChosen', data: { productId, quantity } }]
+  },
+  ChooseShippingQuote: (cart: Cart, { quote }: { quote: CartShippingQuote }): CartEvent[] => {
+    demand(cartCan.chooseShippingQuote(cart))
+    return [{ type: 'ShippingQuoteChosen', data: { quote } }]
+  },
+  ExpireShippingQuote: (cart: Cart, _: object, { now }: Context): CartEvent[] => {
+    demand(unlessStatus('ExpireShippingQuote', stageOf(cart), 'shippingQuoteChosen', 'checkoutDataSet'))
+    if (cart.status === 'none' || (cart.shippingQuote && isBefore(now, cart.shippingQuote.validUntil))) return []
+    return [{ type: 'ShippingQuoteExpired', data: {} }]
+  },
+  SetCheckoutData: (cart: Cart, { checkoutData }: { checkoutData: CheckoutData }): CartEvent[] => {
+    demand(cartCan.setCheckoutData(cart))
+    if (cart.status === 'none') return []
+    if (checkoutData.forCheckout) {
+      demand(checkoutRefusal(checkoutData))
+      const field = 'shippingAddress.country'
+      demand(checkoutData.shippingAddress.country === cart.countryCode ? undefined : broken(field, 'rule.cartCountry'))
+    }
+    return [{ type: 'CheckoutDataSet', data: { cartId: cart.cartId, checkoutData } }]
+  },
+  ChangeCartCurrency: (cart: Cart, begun: Begun): CartEvent[] => {
+    demand(cartCan.changeCurrency(cart))
+    if (cart.status === 'none') return [...beginning(cart, begun), changedTo(begun)]
+    return cart.currency === begun.currency && cart.countryCode === begun.countryCode ? [] : [changedTo(begun)]
+  },
+  /** CART-022. Lines of the user's other cart are added where this one has none of the product. */
+  ClaimCart: (
+    cart: Cart,
+    { lines, ...data }: { customerId: string; userId: string; lines: CartLine[] },
+  ): CartEvent[] => {
+    demand(unlessStatus('ClaimCart', cart.status, ...open, 'checkoutInitiated'))
+    if (cart.status === 'none' || cart.userId === data.userId) return []
+    const added = cart.status === 'checkoutInitiated' ? [] : lines.filter(isNewIn(cart))
+    return [{ type: 'CartClaimed', data: { ...data, lines: added.slice(0, cartLimits.lines - cart.lines.length) } }]
+  },
+  MergeCart: (cart: Cart, _: object): CartEvent[] => {
+    demand(unlessStatus('MergeCart', cart.status, ...open))
+    return [{ type: 'CartMerged', data: {} }]
+  },
+  InitiateCheckout: (
+    cart: Cart,
+    data: Omit<Checkout, 'startedOn' | 'intentId'> & { intentId: string },
+    { now }: Context,
+  ): CartEvent[] => {
+    demand(cartCan.initiate(cart, now))
+    return [{ type: 'CheckoutInitiated', data }]
+  },
+  /** CART-T10 and PAY-D05: what was paid has to be what was asked for. */
+  ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
+    demand(unlessStatus('ConfirmCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
+    const checkout = cart.status === 'none' ? undefined : cart.checkout
+    const matches = checkout?.amount === amount && checkout.currency === currency
+    demand(matches ? undefined : broken('amount', 'rule.cardAmountDiffers'))
+    return [{ type: 'CheckoutPaid', data: {} }]
+  },
+  FailCheckoutPayment: (cart: Cart, { reason }: { reason: string }): CartEvent[] => {
+    demand(unlessStatus('FailCheckoutPayment', stageOf(cart), 'checkoutInitiated'))
+    return [{ type: 'CheckoutFailed', data: { reason } }]
+  },
+  ExpireCheckout: (cart: Cart, _: object): CartEvent[] => {
+    demand(unlessStatus('ExpireCheckout', stageOf(cart), 'checkoutInitiated'))
+    return [{ type: 'CheckoutExpired', data: {} }]
+  },
+  AbandonCheckout: (cart: Cart, _: object): CartEvent[] => {
+    demand(cartCan.abandon(cart))
+    return [{ type: 'CheckoutAbandoned', data: {} }]
+  },
+}
+
+const changedTo = ({ currency, countryCode }: Begun): CartEvent => ({
+  type: 'CartCurrencyChanged',
+  data: { currency, countryCode },
+})
+
+const isNewIn =
+  ({ lines }: StartedCart) =>
+  ({ productId }: CartLine): boolean =>
+    !lines.some((line) => line.productId === productId)
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** A change of a cart that was started. */
+const changed = (cart: Cart, change: (cart: StartedCart) => Partial<StartedCart>): Cart =>
+  cart.status === 'none' ? cart : { ...cart, ...change(cart) }
+
+/** The lines changed, or what they cost: shipping has to be chosen again. */
+const rechosen = (lines: CartLine[]): Partial<StartedCart> => ({
+  lines,
+  status: lines.length > 0 ? 'productChosen' : 'empty',
+  shippingQuote: undefined,
+})
+
+/** The cart is open again after a checkout that was not paid. */
+const reopened = (cart: Cart, checkoutStatus: CheckoutStatus, failure?: string): Cart =>
+  changed(cart, () => ({ status: 'checkoutDataSet', checkoutStatus, failure }))
+
+const evolve: Evolve<Cart, typeof facts, 'customer'> = {
+  CartStarted: (_, { cartId, currency, countryCode }) => ({
+    status: 'empty',
+    cartId,
+    customerId: undefined,
+    userId: undefined,
+    currency,
+    countryCode,
+    lines: [],
+    shippingQuote: undefined,
+    checkoutData: emptyCheckoutData,
+    checkoutStatus: 'notStarted',
+    checkout: undefined,
+    failure: undefined,
+  }),
+  CartClaimed: (cart, { customerId, userId, lines }) =>
+    changed(cart, (own) => ({
+      customerId,
+      userId,
+      ...(lines.length > 0 && rechosen([...own.lines, ...lines])),
+    })),
+  CartMerged: (cart) => changed(cart, () => ({ status: 'merged' })),
+  ProductChosen: (cart, line) =>
+    changed(cart, ({ lines }) => {
+      const others = lines.filter(({ productId }) => productId !== line.productId)
+      if (line.quantity === 0) return rechosen(others)
+      const replaced = lines.map((one) => (one.productId === line.productId ? line : one))
+      return rechosen(others.length < lines.length ? replaced : [...lines, line])
+    }),
+  ShippingQuoteChosen: (cart, { quote }) =>
+    changed(cart, ({ status }) => ({
+      shippingQuote: quote,
+      status: status === 'productChosen' ? 'shippingQuoteChosen' : status,
+    })),
+  ShippingQuoteExpired: (cart) => changed(cart, ({ lines }) => rechosen(lines)),
+  CheckoutDataSet: (cart, { checkoutData }) =>
+    changed(cart, ({ status }) => ({
+      checkoutData,
+      status: status === 'shippingQuoteChosen' && checkoutData.forCheckout ? 'checkoutDataSet' : status,
+    })),
+  CartCurrencyChanged: (cart, { currency, countryCode }) =>
+    changed(cart, ({ lines }) => ({ currency, countryCode, ...rechosen(lines) })),
+  CheckoutInitiated: (cart, checkout, { at }) =>
+    changed(cart, () => ({
+      status: 'checkoutInitiated',
+      checkoutStatus: 'pending',
+      checkout: { ...checkout, startedOn: at },
+      failure: undefined,
+    })),
+  CheckoutPaid: (cart) => changed(cart, () => ({ status: 'paid', checkoutStatus: 'paid' })),
+  CheckoutFailed: (cart, { reason }) => reopened(cart, 'failed', reason),
+  CheckoutExpired: (cart) => reopened(cart, 'expired'),
+  CheckoutAbandoned: (cart) => reopened(cart, 'notStarted'),
+}
+
+export const cart = {
+  category: 'cart',
+  key: 'carts',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.cartId, ...own }),
+  money: z.object({
+    shippingQuote: CartShippingQuote,
+    checkout: z.object({ lines: z.array(PricedLine), amount: PositiveAmount }),
+  }),
+  idOf: (own) => (own.status === 'none' ? '' : own.cartId),
+  claims: 'cartId',
+  /** Its order's, once there is one. */
+  identity: (own, ofCase) =>
+    own.status === 'none' || ofCase.entityId !== ''
+      ? ofCase
+      : { entityId: own.cartId, parties: { customerId: own.customerId ?? null, supplierId: null } },
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Cart, typeof facts, typeof decide, 'customer'>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
+import type { Address, Contact } from '../people/contact.ts'
+import { Email } from '../text/email.ts'
+import { optionalText } from '../text/fields.ts'
+
+/** What a buyer enters at the checkout of essentials: addresses and a comment (CART-006, CART-007). */
+
+const fields = {
+  firstName: optionalText(200),
+  lastName: optionalText(200),
+  email: optionalText(254),
+  company: optionalText(200),
+  phoneNumber: optionalText(50),
+  line1: optionalText(200),
+  line2: optionalText(200),
+  city: optionalText(200),
+  state: optionalText(200),
+  zipCode: optionalText(20),
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, { error: 'input.countryCode' })
+    .default(''),
+}
+
+/** Contact and address in one form; every field may be empty while it is a draft. */
+const CheckoutAddress = z.strictObject(fields)
+export type CheckoutAddress = z.infer<typeof CheckoutAddress>
+
+export const CheckoutData = z.strictObject({
+  shippingAddress: CheckoutAddress,
+  billingAddressIsSameAsShippingAddress: z.boolean(),
+  billingAddress: CheckoutAddress,
+  comments: optionalText(2000),
+  /** CART-D02: complete, because checkout follows; false: a draft. */
+  forCheckout: z.boolean(),
+})
+export type CheckoutData = z.infer<typeof CheckoutData>
+
+const emptyAddress: CheckoutAddress = CheckoutAddress.parse({})
+export const emptyCheckoutData: CheckoutData = {
+  shippingAddress: emptyAddress,
+  billingAddressIsSameAsShippingAddress: true,
+  billingAddress: emptyAddress,
+  comments: '',
+  forCheckout: false,
+}
+
+/** The same without what identifies a person; the country stays, for tax and statistics. */
+export const erasedCheckoutData = (data: CheckoutData): CheckoutData => ({
+  ...emptyCheckoutData,
+  shippingAddress: { ...emptyAddress, country: data.shippingAddress.country },
+  billingAddress: { ...emptyAddress, country: data.billingAddress.country },
+})
+
+/** Required of every address (CART-D03). */
+const always = ['firstName', 'lastName', 'email', 'line1', 'city', 'zipCode', 'country'] as const
+/** Countries whose addresses name a state. */
+const withState = ['US', 'CA', 'AU']
+
+const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly (keyof CheckoutAddress)[] => [
+  ...always,
+  ...(withState.includes(country) ? (['state'] as const) : []),
+  ...(isShipping ? (['phoneNumber'] as const) : []),
+]
+
+const addressRefusal = (address: CheckoutAddress, name: string, isShipping: boolean): Refusal | undefined => {
+  const missing = requiredOf(address, isShipping).find((field) => address[field] === '')
+  if (missing) return invalid(`${name}.${missing}`, 'input.empty', { field: `${name}.${missing}` })
+  if (Email.safeParse(address.email).success) return undefined
+  return invalid(`${name}.email`, 'input.email', { field: `${name}.email` })
+}
+
+/** The first field that is missing or invalid for a checkout (CART-D03); nothing where the data are complete. */
+export const checkoutRefusal = (data: CheckoutData): Refusal | undefined =>
+  addressRefusal(data.shippingAddress, 'shippingAddress', true) ??
+  (data.billingAddressIsSameAsShippingAddress
+    ? undefined
+    : addressRefusal(data.billingAddress, 'billingAddress', false))
+
+/** Who to write to about the order: as the shipping address says. */
+export const contactOf = ({ shippingAddress }: CheckoutData): Contact => {
+  const { firstName, lastName, email, company, phoneNumber } = shippingAddress
+  return { firstName, lastName, email, company, phoneNumber }
+}
+
+/** The addresses of the order (CART-008: the billing address may follow the shipping address). */
+export const addressesOf = (data: CheckoutData, idOf: () => string): Address[] => {
+  const { shippingAddress, billingAddress, billingAddressIsSameAsShippingAddress } = data
+  const asAddress = ({ email: _, ...address }: CheckoutAddress, type: Address['type']): Address => ({
+    ...address,
+    id: idOf(),
+    name: '',
+    type,
+  })
+  return [
+    asAddress(shippingAddress, 'shipping'),
+    asAddress(billingAddressIsSameAsShippingAddress ? shippingAddress : billingAddress, 'billing'),
+  ]
+}

@@ -1,0 +1,60 @@
+import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+
+/** What may still be changed about the shipments of an order, and by whom (SHIP-012, SHIP-D04). */
+
+export const shipmentRestrictions = ['noChange', 'onlyAddressAndQuote'] as const
+export type ShipmentRestriction = (typeof shipmentRestrictions)[number]
+
+/** The restriction for customers; undefined while they plan freely. `paid`: in any one unit. */
+export const shipmentRestriction = ({
+  status,
+  paid,
+  isPlannedByStaff,
+}: {
+  status: string
+  paid: number
+  isPlannedByStaff: boolean
+}): ShipmentRestriction | undefined => {
+  if (status === 'internal' || status === 'draft') return isPlannedByStaff ? 'onlyAddressAndQuote' : undefined
+  return status === 'paymentPending' && paid === 0 ? 'onlyAddressAndQuote' : 'noChange'
+}
+
+/** What a command changes: which shipments there are and what they contain, where one goes, or how. */
+export type PlanChange = 'shipments' | 'address' | 'option'
+
+type Planned = { status: string; restriction: ShipmentRestriction | undefined }
+
+export const planCan = {
+  /**
+   * Staff plan until the order ends; customers plan a draft, within its restriction. The cost of shipping is part of the
+   * total of a placed order, so an option is chosen in a draft only.
+   */
+  change: (
+    what: PlanChange,
+    command: string,
+    { status, restriction }: Planned,
+    by: 'customer' | 'staff',
+  ): Refusal | undefined => {
+    if (what === 'option') return firstOf(restricted(restriction, what, by), unlessStatus(command, status, ...drafts))
+    return by === 'staff'
+      ? unlessStatus(command, status, ...drafts, 'paymentPending', 'inProgress')
+      : firstOf(restricted(restriction, what, by), placed(status), unlessStatus(command, status, 'draft'))
+  },
+}
+
+const drafts = ['internal', 'draft']
+
+const restricted = (
+  restriction: ShipmentRestriction | undefined,
+  what: PlanChange,
+  by: 'customer' | 'staff',
+): Refusal | undefined => {
+  if (by === 'staff') return undefined
+  if (restriction === 'noChange') return broken('shipmentConfigurationRestriction', 'rule.shipmentsFixed')
+  return restriction === 'onlyAddressAndQuote' && what === 'shipments'
+    ? broken('shipmentConfigurationRestriction', 'rule.shipmentsByStaff')
+    : undefined
+}
+
+const placed = (status: string): Refusal | undefined =>
+  status === 'paymentPending' ? broken('shipmentConfigurationRestriction', 'rule.shipmentsPlaced') : undefined

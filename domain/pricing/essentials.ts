@@ -1,0 +1,33 @@
+import type { Essential } from '../catalogue/catalogue.ts'
+import { type Freight, type FreightBook, waysTo } from '../shipping/freight.ts'
+
+/** What essentials and their shipping cost. `rate`: millionths of the currency of payment for one unit of the catalogue's. */
+
+/** Millionths of the catalogue's currency → minor units of the currency of payment, half a cent rounded up. */
+const minorUnits = (millionths: number, rate: number): number => Math.round((millionths * rate) / 10_000_000_000)
+
+/** The price of one pack in minor units. */
+export const packPrice = ({ price }: Pick<Essential, 'price'>, rate: number): number => minorUnits(price, rate)
+
+type Packs = { essential: Pick<Essential, 'weight' | 'priceDetermination'>; quantity: number }
+
+/**
+ * Ways to ship essentials to a country, cheapest first, with costs in minor units (CAT-020, CART-023). Products with free
+ * shipping weigh nothing here; a cart of nothing else is shipped for 0. Essentials have no volume in the catalogue, so tariffs
+ * by volume are left out. `month` counts from 1.
+ */
+export const essentialsShipping = (
+  freight: FreightBook,
+  packs: readonly Packs[],
+  { countryCode, month, rate }: { countryCode: string; month: number; rate: number },
+): Freight[] => {
+  const grossWeight = packs.reduce(
+    (sum, { essential, quantity }) =>
+      essential.priceDetermination === 'freeShipping' ? sum : sum + essential.weight * quantity,
+    0,
+  )
+  const ways = waysTo(freight, { countryCode, month })({ grossWeight, volume: 0 })
+  const byWeight = ways.filter(({ pickup, chargeableUnit }) => !pickup && chargeableUnit === 'kg')
+  if (grossWeight > 0) return byWeight.map((way) => ({ ...way, cost: minorUnits(way.cost, rate) }))
+  return byWeight.slice(-1).map((way) => ({ ...way, cost: 0 }))
+}

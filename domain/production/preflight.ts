@@ -1,0 +1,147 @@
+import { type Message, message } from '../messages/message.ts'
+import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
+
+/**
+ * The preflight of artwork: what a file is compared with, and what was found. Each finding says what to do next. Nothing
+ * here refuses a file: staff decide (ORDER-T40, ORDER-T42). Lengths in mm.
+ */
+
+/** `good`: as it should be. `warning`: works, with a loss. `error`: cannot be produced like this. */
+export const severities = ['error', 'warning', 'good'] as const
+export type Finding = { severity: (typeof severities)[number]; message: Message }
+
+/** What the order needs; without a dieline, size and bleed are not compared. */
+export type Expected = {
+  dieline: { width: number; height: number; bleed: number } | undefined
+  /** Printed sides. */
+  sides: number
+  /** Spot colors that were ordered, as they are written there. */
+  spots: readonly string[]
+}
+
+/** Pixels per inch: below the first an image is visibly coarse, below the second it may look soft. */
+const resolutions = { coarse: 150, soft: 300 }
+/** How far a page may differ from the dieline. */
+const tolerance = 1
+
+/** Spot colors that are lines of the drawing, not inks. */
+const drawingLayers =
+  /cut|die ?line|crease|fold|bleed|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|出血|\b(cutter|guide)/i
+
+/** Findings of a file, the most severe first. */
+export const preflight = (file: Inspection, expected: Expected): Finding[] => {
+  if (file.status === 'unreadable') {
+    const severity = file.reason === 'damaged' || file.reason === 'protected' ? 'error' : 'warning'
+    return [{ severity, message: message(`preflight.${file.reason}`) }]
+  }
+  const findings = [
+    ...sizeOf(file, expected),
+    ...pagesOf(file, expected),
+    fontsOf(file),
+    ...imagesOf(file),
+    ...colorsOf(file),
+    ...spotsOf(file, expected),
+  ]
+  return findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+}
+
+/** What a page is trimmed to: its trim box, else the page. */
+export const trimOf = ({ width, height, trim }: ReadableFile['pages'][number]): PageBox =>
+  trim ?? { x: 0, y: 0, width, height }
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance
+
+/** Whether a page has the size of the dieline, as it is or turned by 90°. */
+const fits = (page: PageBox, { width, height }: { width: number; height: number }): boolean =>
+  (isSame(page.width, width) && isSame(page.height, height)) ||
+  (isSame(page.width, height) && isSame(page.height, width))
+
+const mm = (length: number): number => Math.round(length * 10) / 10
+
+const sizeOf = ({ pages: [page] }: ReadableFile, { dieline }: Expected): Finding[] => {
+  if (!page || !dieline) return []
+  const trim = trimOf(page)
+  const whole = { x: 0, y: 0, width: page.width, height: page.height }
+  // Without a trim box the page may be the dieline with its bleed.
+  const grown = { width: dieline.width + 2 * dieline.bleed, height: dieline.height + 2 * dieline.bleed }
+  const withBleed = fits(whole, grown)
+  const { width, height } = withBleed && !fits(trim, dieline) ? dieline : trim
+  if (!fits({ ...trim, width, height }, dieline)) {
+    return [
+      {
+        severity: 'error',
+        message: message('preflight.sizeDiffers', {
+          width: mm(trim.width),
+          height: mm(trim.height),
+          expectedWidth: mm(dieline.width),
+          expectedHeight: mm(dieline.height),
+        }),
+      },
+    ]
+  }
+  const size: Finding = {
+    severity: 'good',
+    message: message('preflight.sizeFits', { width: mm(width), height: mm(height) }),
+  }
+  const outer = page.bleed ?? whole
+  const around = withBleed
+    ? dieline.bleed
+    : Math.min(
+        trim.x - outer.x,
+        trim.y - outer.y,
+        outer.x + outer.width - trim.x - trim.width,
+        outer.y + outer.height - trim.y - trim.height,
+      )
+  const needed = mm(dieline.bleed)
+  return [
+    size,
+    around >= dieline.bleed - 0.1
+      ? { severity: 'good', message: message('preflight.bleedFits', { needed }) }
+      : { severity: 'error', message: message('preflight.bleedMissing', { bleed: mm(Math.max(0, around)), needed }) },
+  ]
+}
+
+const pagesOf = ({ pageCount }: ReadableFile, { sides }: Expected): Finding[] =>
+  pageCount > sides
+    ? [{ severity: 'warning', message: message('preflight.pagesMany', { pages: pageCount, needed: sides }) }]
+    : []
+
+const fontsOf = ({ missingFonts }: ReadableFile): Finding =>
+  missingFonts.length === 0
+    ? { severity: 'good', message: message('preflight.fontsEmbedded') }
+    : { severity: 'error', message: message('preflight.fontsMissing', { fonts: missingFonts.join(', ') }) }
+
+const imagesOf = ({ images: { lowest } }: ReadableFile): Finding[] => {
+  if (lowest === null) return []
+  const needed = resolutions.soft
+  if (lowest < resolutions.coarse) {
+    return [{ severity: 'error', message: message('preflight.imagesCoarse', { lowest, needed }) }]
+  }
+  return [
+    lowest < needed
+      ? { severity: 'warning', message: message('preflight.imagesSoft', { lowest, needed }) }
+      : { severity: 'good', message: message('preflight.imagesFine', { needed }) },
+  ]
+}
+
+const colorsOf = ({ colors }: ReadableFile): Finding[] =>
+  colors.includes('rgb') || colors.includes('lab')
+    ? [{ severity: 'warning', message: message('preflight.colorsRgb') }]
+    : [{ severity: 'good', message: message('preflight.colorsPrintable') }]
+
+/** `PANTONE 185 C`, `Pantone 185C` and `185 c` are one ink. */
+const inkOf = (spot: string): string =>
+  spot
+    .toLowerCase()
+    .replace(/pantone|pms/g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+
+const spotsOf = ({ spots }: ReadableFile, expected: Expected): Finding[] => {
+  const inks = spots.filter((spot) => !drawingLayers.test(spot))
+  if (inks.length === 0) return []
+  const ordered = expected.spots.map(inkOf)
+  const extra = inks.filter((spot) => !ordered.includes(inkOf(spot)))
+  return extra.length > 0
+    ? [{ severity: 'warning', message: message('preflight.spotsExtra', { spots: extra.join(', ') }) }]
+    : [{ severity: 'good', message: message('preflight.spotsFit', { spots: inks.join(', ') }) }]
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Stock } from '#application/payments/ports.ts'
+import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { inTransaction } from '../db/database.ts'
+
+/**
+ * Packs in stock as rows (decision 82). A reservation locks the rows of its products in the order of their ids, so two
+ * checkouts of the last pack follow one another and the second is refused.
+ */
+
+/** `now` is ISO 8601 in UTC; `titleOf` names a product in a refusal. */
+export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId: string) => Bilingual): Stock => ({
+  reserve: (checkoutIdentifier, lines, until) =>
+    inTransaction(pool, async (client) => {
+      const ids = lines.map(({ productId }) => productId)
+      await client.query('select from shop.stock where product_id = any($1) order by product_id for update', [ids])
+      const left = await leftOf(client, ids, now(), checkoutIdentifier)
+      for (const { productId, quantity } of lines) {
+        const packs = left.get(productId)
+        if (packs !== undefined && packs < quantity) throw new Rejection(tooFew(packs, titleOf(productId)))
+      }
+      await client.query(
+        `insert into shop.reservations (checkout, product_id, packs, until)
+         select $1, line.id, line.packs, $4 from unnest($2::text[], $3::integer[]) line(id, packs)
+         on conflict (checkout, product_id) do nothing`,
+        [checkoutIdentifier, ids, lines.map(({ quantity }) => quantity), until],
+      )
+    }),
+  left: (productIds) => leftOf(pool, productIds, now(), ''),
+})
+
+const tooFew = (n: number, product: Bilingual) =>
+  n <= 0 ? broken('products', 'rule.soldOut', { product }) : broken('products', 'rule.outOfStock', { n, product })
+
+/** Packs that no other checkout has reserved, of products that were counted. */
+const leftOf = async (
+  db: Pick<pg.Pool, 'query'>,
+  productIds: readonly string[],
+  now: string,
+  checkoutIdentifier: string,
+): Promise<ReadonlyMap<string, number>> => {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await db.query<{ productId: string; packs: number }>({
+    name: 'stock-left',
+    text: `select s.product_id as "productId", (s.packs - coalesce((select sum(r.packs) from shop.reservations r
+        where r.product_id = s.product_id and r.until > $2 and r.checkout <> $3), 0))::integer as packs
+      from shop.stock s where s.product_id = any($1)`,
+    values: [[...productIds], now, checkoutIdentifier],
+  })
+  return new Map(rows.map(({ productId, packs }) => [productId, packs]))
+}
+
+/** Ends the reservation of a checkout; packs that were sold leave the stock. Ended before, it does nothing. */
+export const settleStock = async (
+  client: pg.PoolClient,
+  { checkoutIdentifier, sold }: { checkoutIdentifier: string; sold: boolean },
+  at: string,
+): Promise<{ packs: number }> => {
+  const { rows } = await client.query<{ productId: string; packs: number }>(
+    'delete from shop.reservations where checkout = $1 returning product_id as "productId", packs',
+    [checkoutIdentifier],
+  )
+  for (const { productId, packs } of sold ? rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)) : []) {
+    await client.query(
+      `update shop.stock set packs = greatest(0, packs - $2), changed_on = $3, changed_by = 'system'
+       where product_id = $1`,
+      [productId, packs, at],
+    )
+  }
+  return { packs: rows.reduce((sum, { packs }) => sum + packs, 0) }
+}

@@ -1,0 +1,98 @@
+import { Stripe } from 'stripe'
+import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
+import { readNotification } from './webhook-signature.ts'
+
+/** Card payments by Stripe, as payment intents. Amounts are minor units there too: every currency of payment has 100. */
+
+/** Keys of the account, from its dashboard; `apiUrl` is another address for tests. */
+export type StripeSettings = {
+  secretKey: string
+  publicKey: string
+  webhookSecret: string
+  apiUrl?: string | undefined
+}
+
+/** Milliseconds for one call; the package repeats a failed one twice, with the same idempotency key. */
+const timeout = 10_000
+
+const addressOf = (apiUrl: string | undefined) => {
+  if (apiUrl === undefined) return {}
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return { protocol: protocol === 'https:' ? ('https' as const) : ('http' as const), host: hostname, port }
+}
+
+/** `now` is ISO 8601 in UTC. */
+export const stripeCards = (
+  { secretKey, publicKey, webhookSecret, apiUrl }: StripeSettings,
+  now: () => string,
+): CardProvider => {
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries: 2, ...addressOf(apiUrl) })
+  const retrieve = async (intentId: string) =>
+    intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
+  return {
+    kind: 'stripe',
+    publicKey,
+    sandbox: undefined,
+    start: async ({ amount, currency, description, email, metadata, idempotencyKey }) =>
+      intentOf(
+        await stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            description,
+            receipt_email: email,
+            metadata,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          },
+          { idempotencyKey },
+        ),
+      ),
+    find: (intentId) => retrieve(intentId).catch(absent),
+    cancel: async (intentId) => {
+      try {
+        return intentOf(await stripe.paymentIntents.cancel(intentId))
+      } catch (error) {
+        // It has ended meanwhile: how, the provider says.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(intentId)
+        throw error
+      }
+    },
+    refund: async ({ intentId, amount, idempotencyKey }) => {
+      await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey })
+    },
+    readNotification: (body, signature) => readNotification(body, signature, webhookSecret, now()),
+  }
+}
+
+const absent = (error: unknown): undefined => {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+  throw error
+}
+
+const intentOf = (intent: Stripe.PaymentIntent): CardIntent => {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    intentId: intent.id,
+    status: statusOf(intent),
+    amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    clientSecret: intent.client_secret ?? '',
+    metadata: intent.metadata,
+    failure: intent.last_payment_error?.message,
+    refunded: charge?.amount_refunded ?? 0,
+  }
+}
+
+/** Stripe has one status for a payment that was not tried yet and for one that was declined. */
+const statusOf = ({ status, last_payment_error: failure }: Stripe.PaymentIntent): CardIntent['status'] => {
+  switch (status) {
+    case 'succeeded':
+    case 'canceled':
+    case 'processing':
+      return status as 'succeeded' | 'canceled' | 'processing'
+    case 'requires_payment_method':
+      return failure ? 'failed' : 'pending'
+    default:
+      return 'pending'
+  }
+}

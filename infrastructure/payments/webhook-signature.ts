@@ -1,0 +1,39 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { CardNotification } from '#application/payments/ports.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+
+/** Webhooks as Stripe signs them: a time and an HMAC of the exact body. The sandbox signs its own in the same way. */
+
+/** Seconds after which a signature is too old to be a notification of now. */
+const tolerance = 300
+
+const Notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  account: z.string().optional(),
+  data: z.object({
+    object: z.object({ object: z.string(), id: z.string(), payment_intent: z.string().nullish() }),
+  }),
+})
+
+const { webhooks } = Stripe
+
+/** @throws {Rejection} invalid-input for a wrong signature, one that is too old, or a body that is no notification */
+export const readNotification = (body: string, signature: string, secret: string, now: string): CardNotification => {
+  let event: unknown
+  try {
+    event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, Date.parse(now))
+  } catch {
+    throw new Rejection(invalid('stripe-signature', 'input.invalid', { field: 'stripe-signature' }))
+  }
+  const { success, data } = Notification.safeParse(event)
+  if (!success) throw new Rejection(invalid('body', 'input.invalid', { field: 'body' }))
+  const { object } = data.data
+  const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined)
+  return { id: data.id, type: data.type, intentId, account: data.account }
+}
+
+/** The header of a body that is sent at a moment. */
+export const signatureOf = (body: string, secret: string, now: string): string =>
+  webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(Date.parse(now) / 1000) })

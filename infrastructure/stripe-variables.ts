@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { StripeSettings } from './payments/stripe.ts'
+import { setting } from './setting-kinds.ts'
+
+/** The settings of the card provider. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: setting({
+    about: 'Secret key of Stripe for card payments; unset: a sandbox, and no card payments in production mode',
+    fallback: '',
+    expects: 'a key like sk_live_…, or nothing',
+    schema: z.string(),
+  }),
+  STRIPE_PUBLIC_KEY: setting({
+    about: 'Public key of the same account, for the payment form',
+    fallback: '',
+    expects: 'a key like pk_live_…, or nothing',
+    schema: z.string(),
+  }),
+  STRIPE_WEBHOOK_SECRET: setting({
+    about: 'Signing secret of the webhook that Stripe sends to PUBLIC_URL/api/v1/payments/webhook',
+    fallback: '',
+    expects: 'a secret like whsec_…, or nothing',
+    schema: z.string(),
+  }),
+}
+
+/** All three, or none of them; adds a problem where only some are set. */
+export const stripeOf = (
+  read: (name: keyof typeof stripeVariables) => string,
+  problems: string[],
+): StripeSettings | undefined => {
+  const keys = {
+    secretKey: read('STRIPE_SECRET_KEY'),
+    publicKey: read('STRIPE_PUBLIC_KEY'),
+    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+  }
+  const given = Object.values(keys).filter(Boolean).length
+  if (given > 0 && given < 3)
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET belong together; set all three.')
+  return given > 0 ? keys : undefined
+}

@@ -1,0 +1,70 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { type Finding, preflight } from '#domain/production/preflight.ts'
+import { inspectFile } from '#infrastructure/preflight/inspect-file.ts'
+import { printFile } from '#tests/support/artwork-files.ts'
+
+/** Real print files, measured and judged (issue 14, Artwork). Lengths in mm. */
+
+const expected = { dieline: { width: 200, height: 120, bleed: 3 }, sides: 1, spots: ['185 C'] }
+const size = { width: 200, height: 120 }
+const found = async (options: Parameters<typeof printFile>[0]): Promise<string[]> => {
+  const { inspection } = await inspectFile(await printFile(options))
+  return namesOf(preflight(inspection, expected))
+}
+const namesOf = (findings: Finding[]) =>
+  findings.map(({ severity, message: { key } }) => `${severity} ${key.replace('preflight.', '')}`)
+
+describe('the preflight of a print file', () => {
+  test('a file as a plant needs it has no complaint', async () => {
+    const findings = await found({ ...size, bleed: 3, spot: 'PANTONE 185 C' })
+    expect(findings).toEqual([
+      'good sizeFits',
+      'good bleedFits',
+      'good fontsEmbedded',
+      'good colorsPrintable',
+      'good spotsFit',
+    ])
+  })
+
+  test('names each defect: size, bleed, fonts, resolution, colors, spot colors and pages', async () => {
+    expect(await found({ width: 150, height: 100 })).toContain('error sizeDiffers')
+    expect(await found({ ...size, bleed: 1 })).toContain('error bleedMissing')
+    expect(await found({ ...size, bleed: 3, missingFont: true })).toContain('error fontsMissing')
+    expect(await found({ ...size, bleed: 3, resolution: 90 })).toContain('error imagesCoarse')
+    expect(await found({ ...size, bleed: 3, resolution: 200 })).toContain('warning imagesSoft')
+    expect(await found({ ...size, bleed: 3, resolution: 300 })).toContain('good imagesFine')
+    expect(await found({ ...size, bleed: 3, rgb: true })).toContain('warning colorsRgb')
+    expect(await found({ ...size, bleed: 3, spot: 'PANTONE 300 C' })).toContain('warning spotsExtra')
+    expect(await found({ ...size, bleed: 3, pages: 2 })).toContain('warning pagesMany')
+  })
+
+  test('the lines of the dieline are no inks, and a turned page fits', async () => {
+    const findings = await found({ width: 120, height: 200, bleed: 3, spot: 'Dieline cut' })
+    expect(findings).toContain('good sizeFits')
+    expect(findings.join()).not.toContain('spots')
+  })
+
+  test('measures the page, its boxes, the image as placed and the names of fonts and spot colors', async () => {
+    const file = await printFile({ ...size, bleed: 3, resolution: 100, missingFont: true, spot: 'PANTONE 300 C' })
+    const { inspection, pictures } = await inspectFile(file)
+    expect(inspection).toMatchObject({
+      status: 'readable',
+      pageCount: 1,
+      pages: [{ width: 206, height: 126, trim: { x: 3, y: 3, ...size }, bleed: { x: 0, y: 0 } }],
+      missingFonts: ['Helvetica'],
+      images: { count: 1, lowest: 100 },
+      spots: ['PANTONE 300 C'],
+    })
+    // A JPEG picture of the page.
+    expect(pictures.map(({ jpeg }) => jpeg.subarray(0, 2).toString('hex'))).toEqual(['ffd8'])
+  })
+
+  test('files that cannot be read say why', async () => {
+    expect(await found({ ...size, password: 'secret' })).toEqual(['error protected'])
+    const whole = await printFile(size)
+    const states = [Buffer.from('%PDF-1.7\nmailer'), Buffer.from('PNG picture'), whole.subarray(0, 200)]
+    const names = states.map(async (bytes) => namesOf(preflight((await inspectFile(bytes)).inspection, expected)))
+    expect((await Promise.all(names)).flat()).toEqual(['error damaged', 'warning notPdf', 'error damaged'])
+  })
+})

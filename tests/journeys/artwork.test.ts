@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { printFile } from '../support/artwork-files.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
+
+/**
+ * Artwork over the API: refused with a reason, corrected, accepted; its proof rejected with a pin, and the new version
+ * approved. Each test continues from the previous one.
+ */
+
+const strict = { strict: true } as const
+const { id: _, type: __, ...address } = studio
+
+let testServer: TestServer
+let ada: Person
+let sam: Person
+let lin: Person
+let eve: Person
+let params = { requestId: '', itemId: '' }
+/** Size of the dieline in mm. */
+let drawing = { width: 0, height: 0, bleed: 0 }
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, lin, eve] = await Promise.all([
+    testServer.as('ada'),
+    testServer.as('sam'),
+    testServer.as('lin'),
+    testServer.as('eve'),
+  ])
+  const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
+  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
+  const ofOrder = { params: { requestId } }
+  const added = (await ada.ordering.addPackagingItem({ ...ofOrder, body: item }, strict)).payload
+  params = { requestId, itemId: added.packagingItems[0]!.id }
+  await ada.ordering.selectQuote({ params, body: { quantity: 1_000 } }, strict)
+  const settled = (await ada.ordering.changeDraft({ ...ofOrder, body: { contact, shippingAddress: address } }, strict))
+    .payload
+  const shippingOptionId = settled.shippingOptions[0]!.id
+  await ada.ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }, strict)
+  await testServer.settled()
+  const placed = (await ada.ordering.placeOrder({ ...ofOrder, body: {} }, strict)).payload
+  await testServer.settled()
+  const { requestVersion } = await staffOrder()
+  const payment = { amount: placed.totals.amountDue, method: 'bankTransfer' as const, requestVersion }
+  await sam.ordering.recordPayment({ ...ofOrder, body: payment }, strict)
+  await testServer.settled()
+  await sam.ordering.sourceItem({ params, body: { supplierId: 's-dongguan', unitCost: 0.6 } }, strict)
+  await testServer.settled()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const order = async () =>
+  (await ada.ordering.get({ params: { requestId: params.requestId } }, strict)).payload as OrderForCustomer
+const staffOrder = async () =>
+  (await sam.ordering.get({ params: { requestId: params.requestId } }, strict)).payload as OrderForStaff
+const artworkOf = async () => (await order()).packagingItems[0]!.artwork
+const preflight = async () => (await ada.artwork.preflight({ params }, strict)).payload
+const findingsOf = async (id: string) =>
+  (await preflight()).files
+    .find((one) => one.id === id)!
+    .findings.map(({ severity, message }) => `${severity} ${message.key.replace('preflight.', '')}`)
+
+test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight says why, and what to do', async () => {
+  const file = await upload(
+    testServer,
+    ada,
+    'mailer.pdf',
+    await printFile({ width: 100, height: 80, missingFont: true }),
+  )
+  await ada.artwork.upload({ params, body: { attachments: [file] } }, strict)
+  const { dieline } = await preflight()
+  expect(dieline!.lines.map(({ layer }) => layer)).toEqual(expect.arrayContaining(['cut', 'crease', 'bleed']))
+  drawing = dieline!
+  expect(await findingsOf(file.id)).toEqual(['error sizeDiffers', 'error fontsMissing', 'good colorsPrintable'])
+  expect(await eve.artwork.preflight({ params })).toMatchObject({ type: 'urlNotFound' })
+  expect(await lin.artwork.preflight({ params })).toMatchObject({ type: 'forbidden' })
+})
+
+test('ORDER-T40 ORDER-T41 Sam asks for changes with the reason, and Ada uploads a corrected file', async () => {
+  const reason = 'Place the artwork on the dieline at 100%.'
+  expect(await ada.artwork.requestChanges({ params, body: { reason } })).toMatchObject({ type: 'forbidden' })
+  await sam.artwork.requestChanges({ params, body: { reason } }, strict)
+  await testServer.settled()
+  expect(await artworkOf()).toMatchObject({ status: 'requiresChanges', reason })
+  const { width, height, bleed } = drawing
+  const file = await upload(testServer, ada, 'mailer-2.pdf', await printFile({ width, height, bleed, resolution: 300 }))
+  await ada.artwork.upload({ params, body: { attachments: [file], comments: 'Now on the dieline' } }, strict)
+  expect((await findingsOf(file.id)).filter((one) => !one.startsWith('good'))).toEqual(['warning colorsRgb'])
+})
+
+test('pages of a file are pictures of ours, sandboxed, at an address that only the file names', async () => {
+  const { files } = await preflight()
+  const picture = await fetch(testServer.url + files[0]!.pages[0]!.url)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetch(`${testServer.url}/files/${'x'.repeat(43)}/pages/1`)).status).toBe(404)
+})
+
+test('ORDER-T42 ORDER-T43 ORDER-D11 Sam accepts it and submits the first proof; Ada gets a mail', async () => {
+  await sam.artwork.accept({ params, body: { note: 'Sam: check the board color' } }, strict)
+  const { attachments } = await artworkOf()
+  const { url: _url, ...file } = attachments[0]!
+  await sam.artwork.submitProof({ params, body: { file, comments: 'Please check the phone number' } }, strict)
+  await testServer.settled()
+  expect(await order()).toMatchObject({
+    detailedStatus: 'artworkPendingApprovalClient',
+    headline: { where: 'proofReady', waitingOn: 'customer' },
+  })
+  expect((await staffOrder()).purchaseOrders).toMatchObject([{ status: 'planning', artwork: 'pending' }])
+})
+
+test('ORDER-T45 Ada rejects it with a reason and a pin on the page', async () => {
+  const pins = [{ page: 1, x: 0.25, y: 0.5, comment: 'Ends in 71' }]
+  const outside = [{ ...pins[0]!, x: 1.5 }]
+  const reason = 'The phone number is wrong'
+  expect(await ada.artwork.rejectProof({ params, body: { version: 1, reason, pins: outside } })).toMatchObject({
+    hasError: true,
+    type: 'badRequest',
+  })
+  expect(await sam.artwork.rejectProof({ params, body: { version: 1, reason, pins } })).toMatchObject({
+    type: 'forbidden',
+  })
+  await ada.artwork.rejectProof({ params, body: { version: 1, reason, pins } }, strict)
+  await testServer.settled()
+  expect((await staffOrder()).packagingItems[0]!.artwork).toMatchObject({
+    status: 'pendingPM',
+    proofs: [{ version: 1, status: 'rejected', reason, pins }],
+  })
+})
+
+test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the supplier produces from', async () => {
+  const { width, height, bleed } = drawing
+  const file = await upload(testServer, sam, 'proof-2.pdf', await printFile({ width, height, bleed }))
+  await sam.artwork.submitProof({ params, body: { file } }, strict)
+  expect(await ada.artwork.approveProof({ params, body: { version: 1 } })).toMatchObject({
+    hasError: true,
+    field: 'version',
+  })
+  expect(await sam.artwork.approveProof({ params, body: { version: 2 } })).toMatchObject({ type: 'forbidden' })
+  await ada.artwork.approveProof({ params, body: { version: 2 } }, strict)
+  await testServer.settled()
+  expect(await artworkOf()).toMatchObject({
+    status: 'approved',
+    proofs: [
+      { version: 1, status: 'rejected' },
+      { version: 2, status: 'approved' },
+    ],
+  })
+  const { items } = (await lin.production.list({}, strict)).payload
+  expect(items).toMatchObject([
+    { artwork: 'receivedFromCustomer', artworkFiles: [{ name: 'proof-2.pdf' }, { name: 'mailer-2.pdf' }] },
+  ])
+  // Suppliers and customers see no notes of staff, suppliers no comments on proofs.
+  expect(JSON.stringify(await order())).not.toContain('check the board color')
+  const seen = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
+  expect(seen).not.toMatch(/phone number|Ends in 71|board color|Now on the dieline/)
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** An order at shop prices in two shipments to two addresses, over the real API: planned by the customer, delivered in parts. */
+
+const strict = { strict: true } as const
+const config = { print: { option: 'blank' as const } }
+const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config }
+const { id: _, type: __, ...address } = studio
+const warehouse = {
+  ...address,
+  name: 'Warehouse',
+  line1: '1 Dock Street',
+  zipCode: '98101',
+  city: 'Seattle',
+  state: 'WA',
+}
+
+let testServer: TestServer
+let ada: Person
+let sam: Person
+let lin: Person
+let requestId = ''
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, lin] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('lin')])
+  requestId = (await ada.ordering.create({ body: { currency: 'USD', item: mailers } }, strict)).payload.requestId
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const ofOrder = () => ({ params: { requestId } })
+const order = async () => (await ada.ordering.get(ofOrder(), strict)).payload as OrderForCustomer
+const staffOrder = async () => (await sam.ordering.get(ofOrder(), strict)).payload as OrderForStaff
+const ofShipment = async (nth: number) => ({ params: { requestId, shipmentId: (await order()).shipments[nth]!.id } })
+const itemId = async () => (await order()).packagingItems[0]!.id
+
+describe('SHIP-015 an order in two shipments', () => {
+  test('ORDER-D16 ORDER-007 begins with an estimate of shipping, and no restriction', async () => {
+    await ada.ordering.selectQuote({ params: { requestId, itemId: await itemId() }, body: { quantity: 1_000 } }, strict)
+    await ada.ordering.changeDraft({ ...ofOrder(), body: { contact, shippingAddress: address } }, strict)
+    const { shippingEstimate, shippingOptions, ...draft } = await order()
+    const costs = shippingOptions.map(({ cost }) => cost)
+    expect(shippingEstimate).toMatchObject({ min: Math.min(...costs), max: Math.max(...costs), currency: 'USD' })
+    expect(draft).toMatchObject({
+      shipments: [],
+      shipmentConfigurationRestriction: null,
+      shipmentValidationStatus: 'initial',
+      itemAllocations: [{ itemNumber: '001', ordered: 1_000, allocated: 0, status: 'missing' }],
+    })
+  })
+
+  test('SHIP-T01 SHIP-011 one shipment holds everything first', async () => {
+    const [option] = (await order()).shippingOptions
+    await ada.ordering.addShipment({ ...ofOrder(), body: { shippingOptionId: option!.id } }, strict)
+    await testServer.settled()
+    expect(await order()).toMatchObject({
+      shippingEstimate: null,
+      shipmentValidationStatus: 'valid',
+      itemAllocations: [{ status: 'allocated' }],
+    })
+  })
+
+  test('SHIP-015 SHIP-D03 a split needs item and quantity, above 0 and at most what is in the shipment', async () => {
+    const shipment = await ofShipment(0)
+    const split = (body: object) => ada.shipmentPlanning.split({ ...shipment, body: body as never })
+    expect(await split({ quantity: 400 })).toMatchObject({ hasError: true, field: 'itemNumber' })
+    expect(await split({ itemNumber: '001' })).toMatchObject({ hasError: true, field: 'quantity' })
+    expect(await split({ itemNumber: '001', quantity: 0 })).toMatchObject({ field: 'quantity' })
+    expect(await split({ itemNumber: '001', quantity: 1_001 })).toMatchObject({ field: 'quantity' })
+    expect(await split({ itemNumber: '009', quantity: 1 })).toMatchObject({ type: 'urlNotFound' })
+    expect((await order()).shipments).toHaveLength(1)
+  })
+
+  test('SHIP-015 SHIP-003 with both there are two, each with the options of the shop for its pieces and address', async () => {
+    const added = await ada.shipmentPlanning.addAddress({ ...ofOrder(), body: { address: warehouse } }, strict)
+    const toAddressId = added.payload.addresses.at(-1)!.id
+    const body = { itemNumber: '001', quantity: 400, toAddressId }
+    await ada.shipmentPlanning.split({ ...(await ofShipment(0)), body }, strict)
+    await testServer.settled()
+    const { shipments, ...draft } = await order()
+    expect(shipments).toMatchObject([
+      { items: [{ itemNumber: '001', quantity: 600 }], carrierData: null },
+      { items: [{ itemNumber: '001', quantity: 400 }], carrierData: null, addressId: toAddressId },
+    ])
+    const [most, least] = shipments.map(({ shippingOptions }) => shippingOptions[0]!.cost)
+    expect(most).toBeGreaterThan(least!)
+    expect(draft).toMatchObject({ shipmentValidationStatus: 'initial', itemAllocations: [{ status: 'allocated' }] })
+    expect(draft.addresses.map(({ type }) => type)).toEqual(['shipping', 'billing', 'shipping'])
+  })
+
+  test('SHIP-T14 the plan is valid once each shipment has its option; the total has the freight of both', async () => {
+    const { shipments } = await order()
+    for (const [nth, { shippingOptions }] of shipments.entries()) {
+      const body = { shippingOptionId: shippingOptions[0]!.id }
+      await ada.shipmentPlanning.choose({ ...(await ofShipment(nth)), body }, strict)
+    }
+    await testServer.settled()
+    const { totals, shipmentValidationStatus } = await order()
+    expect(shipmentValidationStatus).toBe('valid')
+    expect(totals.shipping).toBeCloseTo(
+      shipments.reduce((sum, one) => sum + one.shippingOptions[0]!.cost, 0),
+      2,
+    )
+  })
+
+  test('SHIP-012 SHIP-D04 a placed order has its restriction; once it is paid nothing is changed by the customer', async () => {
+    await ada.ordering.placeOrder(ofOrder(), strict)
+    expect((await order()).shipmentConfigurationRestriction).toBe('onlyAddressAndQuote')
+    const { totals } = await order()
+    await sam.ordering.recordPayment(
+      {
+        ...ofOrder(),
+        body: {
+          amount: totals.amountDue,
+          method: 'bankTransfer',
+          requestVersion: (await staffOrder()).requestVersion,
+        },
+      },
+      strict,
+    )
+    await testServer.settled()
+    expect((await order()).shipmentConfigurationRestriction).toBe('noChange')
+    const refused = { hasError: true, field: 'shipmentConfigurationRestriction' }
+    const first = await ofShipment(0)
+    const body = { itemNumber: '001', quantity: 1 }
+    expect(await ada.shipmentPlanning.split({ ...first, body })).toMatchObject(refused)
+    expect(await ada.ordering.removeShipment(first)).toMatchObject(refused)
+    const { addressId } = (await order()).shipments[1]!
+    expect(await ada.shipmentPlanning.changeAddress({ ...first, body: { addressId } })).toMatchObject(refused)
+  })
+
+  test('SHIP-T07 ORDER-T49 the first delivery is a part delivery, the last one completes the order', async () => {
+    await sam.ordering.sourceItem(
+      { params: { requestId, itemId: await itemId() }, body: { supplierId: 's-dongguan', unitCost: 0.4 } },
+      strict,
+    )
+    await testServer.settled()
+    expect(await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: {} })).toMatchObject({ hasError: true })
+    const [po] = (await lin.production.list({}, strict)).payload.items
+    const params = { purchaseOrderId: po!.id }
+    await lin.production.confirm({ params }, strict)
+    await lin.production.start({ params }, strict)
+    await lin.production.complete({ params }, strict)
+    await testServer.settled()
+
+    const tracking = { courier: 'ups' as const, trackingCodes: ['1Z999AA10123456784'] }
+    await sam.shipping.recordDeparture({ ...(await ofShipment(0)), body: { tracking } }, strict)
+    await sam.shipping.recordDelivery({ ...(await ofShipment(0)), body: {} }, strict)
+    await testServer.settled()
+    expect(await order()).toMatchObject({
+      status: 'inProgress',
+      detailedStatus: 'deliveryInProgress',
+      shipments: [{ summary: 'delivered', tracking }, { summary: 'preparing' }],
+    })
+
+    await sam.shipping.recordDeparture({ ...(await ofShipment(1)), body: {} }, strict)
+    await sam.shipping.recordDelivery({ ...(await ofShipment(1)), body: {} }, strict)
+    await testServer.settled()
+    const done = await order()
+    expect(done).toMatchObject({ status: 'completed', shipments: [{ status: 'delivered' }, { status: 'delivered' }] })
+    expect(done.shipments.every((one) => one.actualDeliveryDate !== null)).toBe(true)
+  })
+
+  test('SHIP-T09 a wrong delivery is corrected by staff; why is not shown to the customer', async () => {
+    const shipment = await ofShipment(1)
+    const body = { status: 'shipped' as const, reason: 'canary-reason: it is still on the truck' }
+    expect(await ada.shipping.correctStatus({ ...shipment, body })).toMatchObject({ type: 'forbidden' })
+    await sam.shipping.correctStatus({ ...shipment, body }, strict)
+    await testServer.settled()
+    const seen = await order()
+    expect(seen.shipments[1]).toMatchObject({ status: 'shipped', actualDeliveryDate: null })
+    const timeline = await ada.ordering.timeline({ ...ofOrder(), query: {} }, strict)
+    const feed = await ada.feed.read({ query: {} }, strict)
+    expect(JSON.stringify([seen, timeline, feed])).not.toContain('canary-reason')
+  })
+})

@@ -1,0 +1,35 @@
+import { plusDays } from '#domain/time.ts'
+import { contact, type OrderEvent, studio } from './event-fixtures.ts'
+import { monday } from './given.ts'
+
+/** Two packs that were paid by card. */
+const aStandardItem = {
+  id: 'standard-1',
+  itemNumber: '001',
+  productId: 'tissue-ream',
+  title: { 'en-US': 'Tissue paper', 'zh-CN': '雪梨纸' },
+  imageUrl: '/api/v1/options/product/tissue-ream/picture.svg?version=1.2',
+  quantity: 2,
+  unitPrice: 1_800,
+  total: 3_600,
+}
+export const anEssentialsOrder: Extract<OrderEvent, { type: 'EssentialsOrderPlaced' }>['data'] = {
+  requestId: 'ada00002',
+  customerId: 'c-bloom',
+  currency: 'USD',
+  contact,
+  addresses: [studio],
+  additionalComments: '',
+  standardItems: [aStandardItem],
+  shipping: {
+    shippingQuoteId: 'express',
+    name: { 'en-US': 'Express', 'zh-CN': '国际快递' },
+    route: 'air',
+    deliveryTimeRange: { min: 3, max: 6 },
+    cost: 4_500,
+    currency: 'USD',
+    validUntil: plusDays(monday, 1),
+  },
+  totals: { standardProducts: 3_600, shipping: 4_500, total: 8_100 },
+  payment: { id: 'checkout-1', amount: 8_100, paymentDate: monday, method: 'stripe' },
+}

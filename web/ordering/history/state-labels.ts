@@ -1,0 +1,168 @@
+import { numberFormatter } from '#domain/text/formatters.ts'
+import { lengthsText } from '../../catalogue/configurator/measures.ts'
+import { language, t, type TextKey } from '../../locales/i18n.ts'
+import { countryName } from '../../shipping/countries.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { type StatusKind, statusLabel } from '../../ui/status-labels.ts'
+import { readable } from './data-rows.ts'
+
+/**
+ * The state of a case with the labels of its screens: a path as `Item 001 · Selected quote · Unit price`, a code as its
+ * name. Fields without a label, such as ids and catalogue codes, are technical: `labelOfPath` returns undefined.
+ */
+
+type Kind =
+  | 'text'
+  | 'moment'
+  | 'money'
+  | 'number'
+  | 'length'
+  | 'flag'
+  | 'country'
+  | 'method'
+  | 'production'
+  | 'status'
+  | 'work'
+
+/** Fields with a label, by the last part of their path, and the kind of their value. */
+const kinds: Readonly<Record<string, Kind>> = {
+  actualReadyDate: 'moment',
+  additionalComments: 'text',
+  amount: 'money',
+  amountDue: 'money',
+  artwork: 'work',
+  city: 'text',
+  company: 'text',
+  confirmedOn: 'moment',
+  cost: 'money',
+  country: 'country',
+  courier: 'text',
+  createdOn: 'moment',
+  currency: 'text',
+  customerComments: 'text',
+  customerProductName: 'text',
+  dieline: 'work',
+  email: 'text',
+  expiresOn: 'moment',
+  firstName: 'text',
+  height: 'length',
+  internalNotes: 'text',
+  issuedOn: 'moment',
+  lastName: 'text',
+  leadTimeDays: 'number',
+  length: 'length',
+  line1: 'text',
+  line2: 'text',
+  max: 'text',
+  method: 'method',
+  min: 'text',
+  packaging: 'money',
+  paymentDate: 'moment',
+  phoneNumber: 'text',
+  placedOn: 'moment',
+  plannedReadyDate: 'moment',
+  production: 'production',
+  productionEnd: 'moment',
+  productionStart: 'moment',
+  quantity: 'number',
+  reason: 'text',
+  releasedOn: 'moment',
+  shipping: 'money',
+  startedOn: 'moment',
+  state: 'text',
+  status: 'status',
+  taxAndDutiesIncluded: 'flag',
+  total: 'money',
+  trackedOn: 'moment',
+  unitCost: 'money',
+  unitPrice: 'money',
+  validUntil: 'moment',
+  width: 'length',
+  zipCode: 'text',
+}
+
+/** Groups that a label names; `entries` are lists whose next part names one entry. */
+const groups: Readonly<Record<string, 'group' | 'entries' | 'unnamed'>> = {
+  contact: 'group',
+  deliveryTimeRange: 'group',
+  items: 'entries',
+  option: 'group',
+  paymentLinks: 'unnamed',
+  payments: 'unnamed',
+  plannedDelivery: 'group',
+  priceEstimate: 'group',
+  prices: 'entries',
+  purchaseOrders: 'entries',
+  quoteRequest: 'group',
+  quotes: 'entries',
+  selected: 'group',
+  shipments: 'entries',
+  shippingOptions: 'unnamed',
+  totals: 'group',
+  tracking: 'group',
+}
+
+/** Parts that structure the state and add nothing to a label. */
+const silent = new Set(['order', 'spec', 'configured', 'configuration', 'size', 'dimensions', 'source', 'sourcing'])
+
+/** `order.items.001.selected.unitPrice` as a label; undefined for a technical field. */
+export const labelOfPath = (path: string): string | undefined => {
+  const parts = path.split('.')
+  const field = parts.pop()!
+  if (!Object.hasOwn(kinds, field)) return undefined
+  const labels: string[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!
+    if (silent.has(part)) continue
+    if (part === 'addresses') {
+      const type = parts[(at += 1)]
+      if (type !== 'shipping' && type !== 'billing') return undefined
+      labels.push(t(`history.address.${type}`))
+      continue
+    }
+    const kind = groups[part]
+    if (!kind) return undefined
+    const name = kind === 'group' ? '' : (parts[(at += 1)] ?? '')
+    labels.push(t(`history.group.${part}` as TextKey, { name }))
+  }
+  return [...labels, t(`history.field.${field}` as TextKey)].join(' · ')
+}
+
+/** The aggregate or part whose status a path names. */
+const statusKindOf = (path: string): StatusKind | undefined => {
+  if (path === 'order.status') return 'order'
+  if (/^shipments\.[^.]+\.status$/.test(path)) return 'shipment'
+  if (/^purchaseOrders\.[^.]+\.status$/.test(path)) return 'purchaseOrder'
+  return undefined
+}
+
+/** A value of a labeled field as its screens show it; absent stays absent. Money is in the currency of the order. */
+export const valueOfPath = (path: string, value: unknown): unknown => {
+  if (value === undefined || value === null) return undefined
+  const kind = kinds[path.split('.').at(-1)!]
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  switch (kind) {
+    case 'money':
+      return numberFormatter(language(), { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(Number(value))
+    case 'number':
+      return numberFormatter(language(), {}).format(Number(value))
+    case 'length':
+      return lengthsText([Number(value)], useCountrySettings.getState().unitOfLength)
+    case 'flag':
+      return t(value ? 'history.yes' : 'history.no')
+    case 'country':
+      return countryName(text)
+    case 'method':
+      return t(`payments.method.${text}` as TextKey)
+    case 'production':
+      return t(`history.production.${text}` as TextKey)
+    case 'work':
+      return statusLabel('work', text).label
+    case 'status': {
+      const status = statusKindOf(path)
+      return status ? statusLabel(status, text).label : readable(value)
+    }
+    default:
+      return text === '' ? t('history.empty') : readable(value)
+  }
+}

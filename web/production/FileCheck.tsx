@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Preflight } from '#application/production/contracts/artwork.ts'
+import { artwork } from '#application/production/contracts/artwork.ts'
+import type { Pin } from '#domain/production/proof.ts'
+import { useApiQuery } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
+import type { Tone } from '../ui/status-labels.ts'
+import { ToneMark } from '../ui/ToneMark.tsx'
+import { artworkParams, type OfItem } from './item-artwork.ts'
+import styles from './FileCheck.module.css'
+
+const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
+
+/** The preflight of the files of an item; undefined while it runs. */
+export const usePreflight = (of: OfItem) => useApiQuery(artwork.preflight, { params: artworkParams(of) })
+
+type Finding = Preflight['files'][number]['findings'][number]
+const tones = { error: 'bad', warning: 'waiting', good: 'good' } as const satisfies Record<Finding['severity'], Tone>
+
+/** What the preflight found in a file, and its pages on the dieline. */
+export const FileCheck = ({
+  of,
+  file: { id, name },
+  pins = [],
+  open = false,
+  findingsOnly = false,
+}: {
+  of: OfItem
+  file: { id: string; name: string }
+  pins?: readonly Pin[]
+  /** Shows the pages at once. */
+  open?: boolean
+  /** The pages are shown elsewhere. */
+  findingsOnly?: boolean
+}) => {
+  const { data, isError } = usePreflight(of)
+  const [shown, setShown] = useState(open)
+  const checked = data?.files.find((one) => one.id === id)
+  if (isError) return <p role="status">{t('production.preflight.failed')}</p>
+  if (!data) return <p role="status">{t('production.preflight.running')}</p>
+  if (!checked) return null
+  return (
+    <div className={styles.check}>
+      <details>
+        <summary>
+          {t('production.preflight.title')}: <bdi>{name}</bdi> · {verdict(checked.findings)}
+        </summary>
+        <ul className={styles.findings}>
+          {checked.findings.map(({ severity, message }) => (
+            <li key={message.key} data-severity={severity}>
+              <ToneMark tone={tones[severity]} />
+              <span className="visually-hidden">{severityText(severity)}: </span>
+              <span>{messageText(message)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {!findingsOnly && checked.pages.length > 0 && (
+        <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+          <summary>{t('production.viewer.show')}</summary>
+          {shown && (
+            <Suspense fallback={<p role="status">{t('shell.loading.page')}</p>}>
+              <ProofViewer name={name} pages={checked.pages} dieline={data.dieline} pins={pins} />
+            </Suspense>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const severityText = (severity: Finding['severity']): string =>
+  severity === 'good' ? t('production.preflight.ok') : t(`production.preflight.${severity}`)
+
+/** `1 problem, 2 warnings`, or that the file can be printed. */
+const verdict = (findings: readonly Finding[]): string => {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
+  const [errors, warnings] = [count('error'), count('warning')]
+  const parts = [
+    errors > 0 && t('production.preflight.errors', { count: errors }),
+    warnings > 0 && t('production.preflight.warnings', { count: warnings }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : t('production.preflight.good')
+}

@@ -1,0 +1,118 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Preflight } from '#application/production/contracts/artwork.ts'
+import { layerColours } from '#domain/packaging/dieline.ts'
+import type { Pin } from '#domain/production/proof.ts'
+import { t } from '../locales/i18n.ts'
+import styles from './ProofViewer.module.css'
+
+type Page = Preflight['files'][number]['pages'][number]
+type Dieline = NonNullable<Preflight['dieline']>
+
+/** Radius of a pin as a share of the longer side of the page. */
+const pinShare = 0.018
+
+/**
+ * Pages of a file as pictures under the lines of the dieline, at the point where they are trimmed, with pins. `addPin` is
+ * called with a new pin where the page is clicked; without it the view is read-only.
+ */
+const ProofViewer = ({
+  name,
+  pages,
+  dieline,
+  pins = [],
+  addPin,
+}: {
+  /** Of the file. */
+  name: string
+  pages: readonly Page[]
+  dieline: Preflight['dieline']
+  pins?: readonly Pin[]
+  addPin?: ((pin: Pin) => void) | undefined
+}) => {
+  const [number, setNumber] = useState(1)
+  const [lines, setLines] = useState(true)
+  const picture = useRef<SVGSVGElement>(null)
+  const page = pages[number - 1]
+  if (!page) return null
+  const placed = dieline && placedOn(page, dieline)
+  const width = Math.max(page.width, placed?.right ?? 0)
+  const height = Math.max(page.height, placed?.bottom ?? 0)
+  const radius = Math.max(page.width, page.height) * pinShare
+  /** From the keyboard the pin is put in the middle. */
+  const mark = ({ detail, clientX, clientY }: MouseEvent): void => {
+    const at = new DOMPoint(clientX, clientY).matrixTransform(picture.current?.getScreenCTM()?.inverse())
+    const [x, y] = detail === 0 ? [0.5, 0.5] : [at.x / page.width, at.y / page.height]
+    const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    if (isInside) addPin?.({ page: number, x: fraction(x), y: fraction(y), comment: '' })
+  }
+  const drawn = (
+    <svg
+      ref={picture}
+      className={styles.page}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('production.viewer.page', { page: number, file: name })}
+    >
+      <image href={page.url} width={page.width} height={page.height} />
+      {lines && dieline && placed && (
+        <g transform={placed.transform} fill="none">
+          {dieline.lines.map(({ layer, path }) => (
+            <path key={layer} d={path} stroke={layerColours[layer]} vectorEffect="non-scaling-stroke" />
+          ))}
+        </g>
+      )}
+      {pins.map((pin, index) =>
+        pin.page === number ? (
+          <g key={`${pin.x} ${pin.y}`} transform={`translate(${pin.x * page.width} ${pin.y * page.height})`}>
+            <circle r={radius} className={styles.pin} />
+            <text className={styles.pinNumber} fontSize={radius * 1.2} dy={radius * 0.42}>
+              {index + 1}
+            </text>
+          </g>
+        ) : null,
+      )}
+    </svg>
+  )
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.controls}>
+        {pages.length > 1 &&
+          pages.map(({ url }, index) => (
+            <button key={url} type="button" aria-pressed={index + 1 === number} onClick={() => setNumber(index + 1)}>
+              {t('production.viewer.pageNumber', { page: index + 1 })}
+            </button>
+          ))}
+        {dieline && (
+          <label>
+            <input type="checkbox" checked={lines} onChange={(event) => setLines(event.currentTarget.checked)} />
+            {t('production.viewer.lines')}
+          </label>
+        )}
+      </div>
+      {addPin ? (
+        <button type="button" className={styles.marking} onClick={mark} title={t('production.viewer.hint')}>
+          {drawn}
+        </button>
+      ) : (
+        drawn
+      )}
+    </div>
+  )
+}
+
+export default ProofViewer
+
+const fraction = (share: number): number => Math.round(share * 10_000) / 10_000
+
+/** Where the drawing lies on a page: its corner on that of the trim box, turned by 90° where the page is. */
+const placedOn = ({ trim }: Page, { width, height }: Dieline) => {
+  const isTurned =
+    Math.abs(trim.width - height) < 1 && Math.abs(trim.height - width) < 1 && Math.abs(width - height) > 1
+  return isTurned
+    ? {
+        transform: `translate(${trim.x + height} ${trim.y}) rotate(90)`,
+        right: trim.x + height,
+        bottom: trim.y + width,
+      }
+    : { transform: `translate(${trim.x} ${trim.y})`, right: trim.x + width, bottom: trim.y + height }
+}

@@ -1,0 +1,42 @@
+import { useForm } from '@mantine/form'
+import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { SelectField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { Form } from '../ui/Form.tsx'
+import { toast } from '../ui/toast.ts'
+import { addressOptions } from './shipment-values.ts'
+
+type Values = { addressId: string }
+
+/** Where a planned shipment goes; with one address there is nothing to choose. */
+export const ChangeAddress = ({
+  order,
+  shipment,
+  unless,
+}: {
+  order: AnyOrder
+  shipment: Shipment
+  unless: string | undefined
+}) => {
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { addressId: shipment.addressId } })
+  const options = addressOptions(order)
+  if (options.length < 2) return null
+  const params = { requestId: order.requestId, shipmentId: shipment.id }
+  return (
+    <Form
+      form={form}
+      submit={async (body: Values) => cacheOrder(await api.shipmentPlanning.changeAddress({ params, body }))}
+      weight="plain"
+      size="small"
+      label={t('shipping.plan.changeAddress')}
+      unless={unless}
+      onDone={() => toast(t('shipping.plan.addressChanged'))}
+    >
+      <SelectField form={form} path="addressId" label={t('shipping.goesTo')} options={options} />
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { planCan, type PlanChange } from '#domain/ordering/shipment-restriction.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
+import { AddAddress } from './AddAddress.tsx'
+import { ChangeAddress } from './ChangeAddress.tsx'
+import { QuoteShipmentForm } from './QuoteShipmentForm.tsx'
+import { contentsOf } from './shipment-values.ts'
+import { ShippingChoice } from './ShippingChoice.tsx'
+import { SplitForm } from './SplitForm.tsx'
+import styles from './FulfilmentPanel.module.css'
+
+/**
+ * How an order is divided into shipments: allocated pieces, and of each planned shipment its address, its options and the
+ * pieces that can be moved (SHIP-011, SHIP-D03). `closed`: why the reader may not change it.
+ */
+export const ShipmentPlan = ({
+  order,
+  by,
+  closed,
+}: {
+  order: AnyOrder
+  by: 'customer' | 'staff'
+  closed?: string | undefined
+}) => {
+  const { requestId, shipments, shipmentConfigurationRestriction: restriction, status } = order
+  const planned = shipments.filter((one) => one.status === 'initial')
+  const refusal = (what: PlanChange, command: string) =>
+    closed ?? whyNot(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
+  const isDraft = status === 'draft' || status === 'internal'
+  return (
+    <div className={styles.actions}>
+      <Allocations order={order} />
+      {planned.map((shipment) => {
+        const params = { requestId, shipmentId: shipment.id }
+        const isAlone = shipments.length === 1 && shipment.providerQuotesValidUntil === null
+        return (
+          <section key={shipment.id} className={styles.part} aria-label={titleOf(shipments, shipment)}>
+            <h3>{titleOf(shipments, shipment)}</h3>
+            <p>{contentsOf(shipment)}</p>
+            <ChangeAddress
+              key={shipment.addressId}
+              order={order}
+              shipment={shipment}
+              unless={refusal('address', 'ChangeShipmentAddress')}
+            />
+            {isDraft && shipment.shippingOptions.length > 0 && !isAlone && (
+              <ShippingChoice
+                options={shipment.shippingOptions}
+                shipments={[shipment]}
+                currency={order.currency}
+                unless={refusal('option', 'ChooseShippingOption')}
+                choose={async (shippingOptionId) =>
+                  cacheOrder(await api.shipmentPlanning.choose({ params, body: { shippingOptionId } }))
+                }
+              />
+            )}
+            {isDraft && shipment.shippingOptions.length === 0 && by === 'customer' && (
+              <p role="status">{t('shipping.plan.awaited')}</p>
+            )}
+            {isDraft && order.audience === 'staff' && !isAlone && (
+              <QuoteShipmentForm
+                key={shipment.providerQuotesValidUntil}
+                order={order}
+                shipment={shipment}
+                unless={refusal('option', 'QuoteShipment')}
+              />
+            )}
+            <SplitForm
+              key={contentsOf(shipment)}
+              order={order}
+              shipment={shipment}
+              unless={refusal('shipments', 'SplitShipmentItem')}
+            />
+          </section>
+        )
+      })}
+      <AddAddress
+        key={order.addresses.length}
+        unless={refusal('address', 'AddShippingAddress')}
+        save={async (address) =>
+          cacheOrder(await api.shipmentPlanning.addAddress({ params: { requestId }, body: { address } }))
+        }
+        onDone={() => toast(t('shipping.plan.addressAdded'))}
+      />
+    </div>
+  )
+}
+
+const titleOf = (shipments: readonly Shipment[], shipment: Shipment): string =>
+  t('shipping.shipment', { number: shipments.indexOf(shipment) + 1 })
+
+/** Pieces in shipments against pieces ordered, where they differ (SHIP-011). */
+const Allocations = ({ order: { itemAllocations } }: { order: AnyOrder }) => {
+  const differing = itemAllocations.filter(({ status }) => status !== 'allocated')
+  if (differing.length === 0) return null
+  return (
+    <ul className={styles.allocations}>
+      {differing.map(({ itemId, itemNumber, ordered, allocated, status }) => (
+        <li key={itemId}>
+          {t('shipping.plan.allocated', { itemNumber, ordered, allocated })}{' '}
+          <StatusBadge kind="allocation" of={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}
