@@ -8,6 +8,7 @@ import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
@@ -59,6 +60,9 @@ export const operations = {
     timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
+    reorderItems: reorder.listReorderItems,
+    reorder: reorder.reorderPackagingItem,
+    changeReorderBlock: reorder.changeReorderBlock,
     createInternal: orders.createInternalOrder,
     publish: orders.publishOrder,
     withdraw: orders.withdrawOrder,

@@ -33,6 +33,8 @@ export type Reads = {
       requestId: string,
       query: Input<typeof ordering.timeline>,
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
+    /** Items of the caller's orders, to be ordered again. */
+    reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
     find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>

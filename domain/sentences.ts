@@ -47,6 +47,10 @@ const sentences: Sentences = {
   QuotesExpired: () => message('timeline.QuotesExpired'),
   QuoteRequestReleased: ({ quantities = [] }) =>
     message('timeline.QuoteRequestReleased', { pieces: pieces(...quantities) }),
+  PackagingItemReordered: ({ reorderOf }) =>
+    message('timeline.PackagingItemReordered', { requestId: reorderOf?.requestId ?? '' }),
+  ReorderBlockChanged: ({ reorderBlock }) =>
+    reorderBlock ? message('timeline.ReorderBlocked') : message('timeline.ReorderAllowed'),
   ItemSourced: () => message('timeline.ItemSourced'),
   QuoteRequested: ({ quantities = [] }) => message('timeline.QuoteRequested', { pieces: pieces(...quantities) }),
   QuoteRequestCompleted: ({ quotes = [] }) =>

@@ -210,6 +210,8 @@ const itemView = (item: PackagingItem, state: Case) => {
     id: item.id,
     itemType: 'packaging' as const,
     itemNumber: item.itemNumber,
+    reorderOf: item.reorderOf ?? null,
+    reorderBlock: item.reorderBlock,
     product: item.product,
     customerProductName: item.customerProductName,
     ...configurationView(item.configured),

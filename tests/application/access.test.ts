@@ -127,7 +127,11 @@ describe('API-D06 what is not yours does not exist', () => {
   )
 
   test('only commands that open a case have no case id', () => {
-    expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder', 'createInternalOrder'])
+    expect(commandNames.filter((name) => !onCases.includes(name))).toEqual([
+      'createOrder',
+      'createInternalOrder',
+      'reorderPackagingItem',
+    ])
   })
 
   const forProcesses = [

@@ -51,6 +51,8 @@ describe('all of them together', () => {
     'SampleCancelled',
     'ServiceCancelled',
     'InternalOrderCreated',
+    'PackagingItemReordered',
+    'ReorderBlockChanged',
     'OrderPublished',
     'OrderWithdrawn',
     'DraftReopened',

@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
+import * as reorder from '#application/ordering/reorder.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -256,6 +257,8 @@ const runPreparedStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
   await act('sam', orders.publishOrder, ofOrder)
+  await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: true })
+  await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: false })
   await act('sam', orders.withdrawOrder, ofOrder)
   await act('sam', orders.publishOrder, ofOrder)
 }
@@ -319,6 +322,17 @@ export const configurationCase: readonly Recorded[] = configurationLog.filter(
   ({ caseId }) => caseId === configurationLog.find(({ type }) => type === 'ProductionConfigurationCreated')!.caseId,
 )
 
+/** An order that repeats an item of another one. */
+const reorderedLog = (
+  await runStory(async (app) => {
+    await runPreparedStory(app)
+    const { order } = foldCase(app.log.events)
+    const again = { requestId: existing(order).requestId, itemId: order.items[0]!.id }
+    await acting(app)('ada', reorder.reorderPackagingItem, again)
+  })
+).log.events
+const reorderedCase = reorderedLog.filter(({ caseId }) => caseId !== reorderedLog[0]!.caseId)
+
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
 
@@ -370,6 +384,7 @@ export const everyCase: Recorded[][] = [
   [...trackedCase],
   [...splitCase],
   [...preparedCase],
+  [...reorderedCase],
   ...casesOf(demoLog),
 ]
 

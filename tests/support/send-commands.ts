@@ -1,6 +1,7 @@
 import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
@@ -38,6 +39,7 @@ export const commands = {
   ...production,
   ...artwork,
   ...configurations,
+  ...reorder,
   ...cartCommands,
   ...systemCommands,
 }

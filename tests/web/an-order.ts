@@ -72,6 +72,8 @@ export const chosenItem: Item = {
   },
   dieline: { status: 'available', attachments: [], uploadedOn: null },
   production: 'pending',
+  reorderOf: null,
+  reorderBlock: false,
   productionConfigurationId: null,
   hasPurchaseOrder: false,
   samplesServicesOnly: false,

@@ -6,9 +6,9 @@ import { homeFor, paths } from '#web/paths.ts'
 describe('page addresses', () => {
   test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
     const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
-    const matched = [...source.matchAll(/(?:path: |signInRoute\(\s*|shopRoute\(\s*|appRoute\(\s*|listRoute\(\s*)'([^']+)'/g)].map(
-      ([, path = '']) => path.replaceAll('$', ':'),
-    )
+    const matched = [
+      ...source.matchAll(/(?:path: |signInRoute\(\s*|shopRoute\(\s*|appRoute\(\s*|listRoute\(\s*)'([^']+)'/g),
+    ].map(([, path = '']) => path.replaceAll('$', ':'))
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))
     expect(new Set(matched)).toEqual(new Set(plain))
     expect(isPageAddress(paths.staff.history('7KQ2M9XD'))).toBe(true)

@@ -79,4 +79,5 @@ export const rule = {
   picturePixels: 'The picture can be at most {{side}} × {{side}} pixels. Choose a smaller one',
   inProduction: 'This packaging is being produced. Archive it once production is complete',
   successorActive: 'Choose another active configuration of the same customer as the successor',
+  reorderBlocked: 'This item can no longer be ordered as it is. Contact us for an alternative',
 } as const

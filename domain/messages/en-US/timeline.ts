@@ -123,4 +123,7 @@ export const timeline = {
   ProductionConfigurationArchived: 'archived the configuration',
   ProductionConfigurationRestored: 'restored the configuration',
   ProductionConfigurationSuperseded: 'replaced the configuration with another one',
+  PackagingItemReordered: 'reordered an item of order {{requestId}}',
+  ReorderBlocked: 'blocked reorders of an item',
+  ReorderAllowed: 'allowed reorders of an item',
 } as const

@@ -121,4 +121,7 @@ export const timeline: Translated<typeof english> = {
   ProductionConfigurationArchived: '归档了生产配置',
   ProductionConfigurationRestored: '恢复了生产配置',
   ProductionConfigurationSuperseded: '以新的生产配置取代',
+  PackagingItemReordered: '再次订购了订单 {{requestId}} 的产品',
+  ReorderBlocked: '停止了某产品的再次订购',
+  ReorderAllowed: '允许某产品再次订购',
 }
