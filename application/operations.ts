@@ -8,6 +8,7 @@ import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
@@ -30,6 +31,8 @@ import { assets } from './production/assets.ts'
 import * as production from './production/commands.ts'
 import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as notifications from './production/notifications.ts'
+import * as configurations from './production/configuration-commands.ts'
+import * as configurationQueries from './production/configuration-queries.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
@@ -61,6 +64,9 @@ export const operations = {
     timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
+    reorderItems: reorder.listReorderItems,
+    reorder: reorder.reorderPackagingItem,
+    changeReorderBlock: reorder.changeReorderBlock,
     createInternal: orders.createInternalOrder,
     publish: orders.publishOrder,
     withdraw: orders.withdrawOrder,
@@ -201,6 +207,15 @@ export const operations = {
     submitProof: artwork.submitProof,
     approveProof: artwork.approveProof,
     rejectProof: artwork.rejectProof,
+  },
+  productionConfigurations: {
+    list: configurationQueries.listProductionConfigurations,
+    get: configurationQueries.getProductionConfiguration,
+    create: configurations.createProductionConfiguration,
+    change: configurations.changeProductionConfiguration,
+    archive: configurations.archiveProductionConfiguration,
+    restore: configurations.restoreProductionConfiguration,
+    supersede: configurations.supersedeProductionConfiguration,
   },
   history: {
     events: orderQueries.getHistory,

@@ -10,6 +10,7 @@ import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
+import { recordProductions } from './production/processes/record-productions.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process there is. */
@@ -20,6 +21,7 @@ export const processes: Process[] = [
   issuePurchaseOrders,
   followProduction,
   notifySuppliers,
+  recordProductions,
   completeOrders,
   followCheckouts,
   cancelWork,

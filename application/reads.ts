@@ -13,6 +13,7 @@ import type { Caller } from './pipeline/access.ts'
 import type { production } from './production/contracts.ts'
 import type { PurchaseOrder as AnyPurchaseOrder } from './production/contracts/purchase-order-shapes.ts'
 import type { supplierNotifications } from './production/contracts/supplier-notifications.ts'
+import type { productionConfigurations } from './production/contracts/configurations.ts'
 
 /**
  * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the
@@ -34,6 +35,8 @@ export type Reads = {
       requestId: string,
       query: Input<typeof ordering.timeline>,
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
+    /** Items of the caller's orders, to be ordered again. */
+    reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
     find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
@@ -68,6 +71,18 @@ export type Reads = {
     /** Ids, newest first. */
     unread: (caller: Caller) => Promise<string[]>
     countUnread: (caller: Caller) => Promise<number>
+  }
+  productionConfigurations: {
+    list: (
+      caller: Caller,
+      query: Input<typeof productionConfigurations.list>,
+    ) => Promise<JsonOf<Reply<typeof productionConfigurations.list>>>
+    find: (caller: Caller, id: string) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
+    /** The configuration after these events, as the caller may know it. */
+    after: (
+      caller: Caller,
+      events: readonly Recorded[],
+    ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>

@@ -6,6 +6,7 @@ import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
 import { cardPayment } from './payments/card-payment.ts'
 import { paymentLink } from './payments/payment-link.ts'
+import { productionConfiguration } from './production/production-configuration.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { supplierNotification } from './production/supplier-notification.ts'
 import { shipment } from './shipping/shipment.ts'
@@ -21,7 +22,15 @@ export const aggregates = registerOf(
   cart,
   cardPayment,
   supplierNotification,
+  productionConfiguration,
 )
+
+/** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
+const withoutOrder: ReadonlySet<string> = new Set([cart.category, productionConfiguration.category])
+
+/** Whether an event belongs to the case of an order. */
+export const isOfOrder = ({ type }: { type: string }): boolean =>
+  !withoutOrder.has(aggregates.ofEvent(type)?.category ?? '')
 
 /** One of the registered aggregates, with its own types. */
 export type Registered = (typeof aggregates.list)[number]

@@ -50,6 +50,10 @@ const sentences: Sentences = {
   QuotesExpired: () => message('timeline.QuotesExpired'),
   QuoteRequestReleased: ({ quantities = [] }) =>
     message('timeline.QuoteRequestReleased', { pieces: pieces(...quantities) }),
+  PackagingItemReordered: ({ reorderOf }) =>
+    message('timeline.PackagingItemReordered', { requestId: reorderOf?.requestId ?? '' }),
+  ReorderBlockChanged: ({ reorderBlock }) =>
+    reorderBlock ? message('timeline.ReorderBlocked') : message('timeline.ReorderAllowed'),
   ItemSourced: () => message('timeline.ItemSourced'),
   QuoteRequested: ({ quantities = [] }) => message('timeline.QuoteRequested', { pieces: pieces(...quantities) }),
   QuoteRequestCompleted: ({ quotes = [] }) =>
@@ -188,6 +192,16 @@ const sentences: Sentences = {
     message('timeline.PurchaseOrderDielineProvided', { files: filesOf(attachments) }),
   PurchaseOrderProgressReported: ({ quantityMade }) =>
     message('timeline.PurchaseOrderProgressReported', { pieces: pieces(quantityMade) }),
+  ProductionConfigurationCreated: () => message('timeline.ProductionConfigurationCreated'),
+  ProductionConfigurationDescribed: () => message('timeline.ProductionConfigurationDescribed'),
+  ProductionConfigurationSpecified: () => message('timeline.ProductionConfigurationSpecified'),
+  ConfigurationProductionStarted: ({ quantity }) =>
+    message('timeline.ConfigurationProductionStarted', { pieces: pieces(quantity) }),
+  ConfigurationProductionFinished: ({ quantity }) =>
+    message('timeline.ConfigurationProductionFinished', { pieces: pieces(quantity) }),
+  ProductionConfigurationArchived: () => message('timeline.ProductionConfigurationArchived'),
+  ProductionConfigurationRestored: () => message('timeline.ProductionConfigurationRestored'),
+  ProductionConfigurationSuperseded: () => message('timeline.ProductionConfigurationSuperseded'),
 }
 
 /** The sentence of an event, whole or redacted. */

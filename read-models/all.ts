@@ -5,6 +5,10 @@ import { orderForCustomerProjection, orderForStaffProjection } from './ordering/
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
+import {
+  configurationForCustomerProjection,
+  configurationForStaffProjection,
+} from './production/production-configurations.ts'
 import { purchaseOrderForStaffProjection } from './production/purchase-orders-for-staff.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import { supplierNotificationProjection } from './production/supplier-notifications.ts'
@@ -21,6 +25,8 @@ export const projections: Projection[] = [
   purchaseOrderForStaffProjection,
   supplierNotificationProjection,
   paymentLinkForStaffProjection,
+  configurationForCustomerProjection,
+  configurationForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,
   reimbursableForStaffProjection,

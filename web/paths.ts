@@ -3,6 +3,7 @@ import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
+import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
 /**
@@ -26,6 +27,7 @@ export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
 /** `readyFrom` and `readyTo` are dates, like `2026-05-04`. */
 export type PurchaseOrderFilter = ListSearch<typeof production.listForStaff>
+export type ConfigurationFilter = ListSearch<typeof productionConfigurations.list>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -67,6 +69,9 @@ export const paths = {
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
     users: () => '/_app/users',
+    /** The library of what was made for the customer, and one product of it. */
+    packaging: () => '/_app/packaging',
+    packagingOf: (id: string) => `/_app/packaging/${encodeURIComponent(id)}`,
   },
   staff: {
     /** Board view by default, filtered by `q`. */
@@ -83,6 +88,8 @@ export const paths = {
     gallery: () => '/_app/staff/gallery',
     purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
+    configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
+    configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {

@@ -239,6 +239,21 @@ const admits =
 const appRoute = <const Path extends string>(path: Path, access: readonly Access[], load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: page(load) })
 
+/** The page of a list whose filters are the query of its contract. */
+const listRoute = <const Path extends string, const Fields extends Parameters<typeof searchParams>[0]>(
+  path: Path,
+  access: readonly Access[],
+  fields: Fields,
+  load: Parameters<typeof page>[0],
+) =>
+  createRoute({
+    getParentRoute: () => live,
+    path,
+    beforeLoad: admits(...access),
+    validateSearch: searchParams(fields),
+    component: page(load),
+  })
+
 const account = createRoute({
   getParentRoute: () => live,
   path: '/account',
@@ -258,14 +273,16 @@ const customer = [
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
-  appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
   createRoute({
     getParentRoute: () => live,
-    path: '/users',
-    beforeLoad: admits('customer'),
-    validateSearch: searchParams(searchFields.colleagues),
-    component: page(() => import('./pages/customer/UsersPage.tsx')),
+    path: '/packaging',
+    beforeLoad: only('user'),
+    validateSearch: searchParams(searchFields.configurations),
+    component: page(() => import('./pages/customer/PackagingPage.tsx')),
   }),
+  appRoute('/packaging/$id', ['customer'], () => import('./pages/customer/PackagingOfPage.tsx')),
+  appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
+  listRoute('/users', ['customer'], searchFields.colleagues, () => import('./pages/customer/UsersPage.tsx')),
 ]
 
 const staff = [
@@ -294,47 +311,35 @@ const staff = [
     validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
     component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/purchase-orders/$purchaseOrderId',
-    beforeLoad: admits('staff', 'supplierManager'),
-    component: page(() => import('./pages/staff/PurchaseOrderPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/customers',
-    beforeLoad: admits('staff'),
-    validateSearch: searchParams(searchFields.customers),
-    component: page(() => import('./pages/staff/CustomersPage.tsx')),
-  }),
+  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  listRoute(
+    '/staff/production-configurations',
+    ['staff'],
+    searchFields.configurations,
+    () => import('./pages/staff/ConfigurationsPage.tsx'),
+  ),
+  appRoute('/staff/production-configurations/$id', ['staff'], () => import('./pages/staff/ConfigurationPage.tsx')),
+  listRoute('/staff/customers', ['staff'], searchFields.customers, () => import('./pages/staff/CustomersPage.tsx')),
   appRoute('/staff/customers/$customerId', ['staff'], () => import('./pages/staff/CustomerPage.tsx')),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/users',
-    beforeLoad: admits('staff', 'supplierManager'),
-    validateSearch: searchParams(searchFields.users),
-    component: page(() => import('./pages/staff/UsersPage.tsx')),
-  }),
+  listRoute(
+    '/staff/users',
+    ['staff', 'supplierManager'],
+    searchFields.users,
+    () => import('./pages/staff/UsersPage.tsx'),
+  ),
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], () => import('./pages/staff/UserPage.tsx')),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/suppliers',
-    beforeLoad: admits('staff', 'supplierManager'),
-    validateSearch: searchParams(searchFields.suppliers),
-    component: page(() => import('./pages/staff/SuppliersPage.tsx')),
-  }),
+  listRoute(
+    '/staff/suppliers',
+    ['staff', 'supplierManager'],
+    searchFields.suppliers,
+    () => import('./pages/staff/SuppliersPage.tsx'),
+  ),
   appRoute(
     '/staff/suppliers/$supplierId',
     ['staff', 'supplierManager'],
     () => import('./pages/staff/SupplierPage.tsx'),
   ),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/audit-log',
-    beforeLoad: admits('seniorStaff'),
-    validateSearch: searchParams(searchFields.auditLog),
-    component: page(() => import('./pages/staff/AuditLogPage.tsx')),
-  }),
+  listRoute('/staff/audit-log', ['seniorStaff'], searchFields.auditLog, () => import('./pages/staff/AuditLogPage.tsx')),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/gallery',

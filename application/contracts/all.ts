@@ -20,6 +20,7 @@ import { artwork } from '../production/contracts/artwork.ts'
 import { assets } from '../production/contracts/assets.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
+import { productionConfigurations } from '../production/contracts/configurations.ts'
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
@@ -47,6 +48,7 @@ export const contracts = {
   purchaseOrders,
   supplierNotifications,
   artwork,
+  productionConfigurations,
   assets,
   history,
   feed,

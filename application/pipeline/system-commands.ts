@@ -11,6 +11,7 @@ import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
+import { recordProduction } from '../production/configuration-commands.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -59,6 +60,7 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  recordProduction,
   withdrawPaymentLink,
   expirePurchaseOrder,
   notifySupplier,

@@ -2,6 +2,7 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
+import type { ReorderOf } from './packaging-item.ts'
 import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 
 /**
@@ -27,6 +28,10 @@ export type Item = {
   production: 'pending' | 'inProgress' | 'finished'
   /** Ordered for its samples and services alone: it is neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: boolean
+  /** The item that was ordered again with this one (ORDER-029). */
+  reorderOf?: ReorderOf | undefined
+  /** It cannot be ordered again (ORDER-016, ORDER-029). */
+  reorderBlock: boolean
 }
 
 export type ItemsState = {

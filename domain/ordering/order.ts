@@ -22,9 +22,23 @@ import {
   Reimbursement,
   Totals,
 } from './order-core.ts'
-import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
+import {
+  itemsOf,
+  type ItemsState,
+  type PackagingItem,
+  producedItems,
+  type QuotesState,
+  type Item,
+} from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
-import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
+import {
+  addedAs,
+  packagingItemCan,
+  type ItemEvent,
+  type NewItem,
+  packagingItems,
+  type ReorderOf,
+} from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
@@ -160,6 +174,25 @@ const decide = {
   CreateInternalOrder: (order: Order, { item, ...data }: NewOrder): (CoreEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateInternalOrder', order.status, 'none'))
     return [{ type: 'InternalOrderCreated', data }, ...(item ? addedAs(1, item) : [])]
+  },
+  /** ORDER-029: a new draft with the item, at the prices of now; `source` is the item that is ordered again. */
+  ReorderPackagingItem: (
+    order: Order,
+    {
+      item,
+      source,
+      reorderOf,
+      ...data
+    }: NewOrder & { item: NewItem; source: Pick<Item, 'reorderBlock' | 'configured'>; reorderOf: ReorderOf },
+  ): (CoreEvent | ItemEvent)[] => {
+    demand(unlessStatus('ReorderPackagingItem', order.status, 'none'))
+    demand(packagingItemCan.reorder(source))
+    const { itemId } = item
+    return [
+      { type: 'OrderCreated', data },
+      ...addedAs(1, item),
+      { type: 'PackagingItemReordered', data: { itemId, reorderOf } },
+    ]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
   PlaceOrder: (order: Order, { shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {

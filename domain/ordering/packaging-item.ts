@@ -5,7 +5,7 @@ import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { paddedNumber } from '../text/ids.ts'
 import { Calculation, type ItemConfiguration, itemConfigurationFields } from './item-configuration.ts'
-import type { OrderCore } from './order-core.ts'
+import { type OrderCore, orderStatuses } from './order-core.ts'
 import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
@@ -17,6 +17,24 @@ import { mostItems } from './work-item.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 const itemId = z.string().min(1)
+
+/** Parts of an item that may differ from the item that was ordered again; `price` is that of the same quantity. */
+export const reorderParts = [
+  'size',
+  'material',
+  'print',
+  'corrugation',
+  'coating',
+  'finish',
+  'printAddOns',
+  'price',
+] as const
+export const ReorderOf = z.strictObject({
+  requestId: z.string(),
+  itemId: z.string(),
+  changed: z.array(z.enum(reorderParts)),
+})
+export type ReorderOf = z.infer<typeof ReorderOf>
 
 export const packagingItemFacts = {
   PackagingItemAdded: fact({
@@ -33,6 +51,10 @@ export const packagingItemFacts = {
     staff: { calculation: Calculation },
   }),
   PackagingItemRemoved: fact({ customer: { itemId } }),
+  /** ORDER-029: which item was ordered again, and what is not as it was then. */
+  PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),
+  /** ORDER-029: whether the item can be ordered again. */
+  ReorderBlockChanged: fact({ customer: { itemId, reorderBlock: z.boolean() } }),
   ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
   ProductionStarted: fact({ customer: { itemId } }),
   ProductionFinished: fact({ customer: { itemId } }),
@@ -53,6 +75,14 @@ export const packagingItemCan = {
         : undefined,
     ),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, ...editable),
+  /** ORDER-029: by staff, in every status. */
+  changeReorderBlock: (order: { status: string }) => unlessStatus('ChangeReorderBlock', order.status, ...orderStatuses),
+  /** ORDER-029 */
+  reorder: (item: { reorderBlock: boolean; configured: object | undefined }) =>
+    firstOf(
+      item.reorderBlock ? broken('reorderBlock', 'rule.reorderBlocked') : undefined,
+      item.configured ? undefined : broken('itemId', 'rule.configureFirst'),
+    ),
   remove: (order: { status: string }) => unlessStatus('RemovePackagingItem', order.status, ...editable),
   /** An item at an instant price has no quote that names a supplier: staff assign one later, once. */
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
@@ -104,6 +134,10 @@ const decide = {
     const item = itemOf(order, data.itemId)
     return [...voidedRequest(item, 'itemRemoved'), { type: 'PackagingItemRemoved', data }]
   },
+  ChangeReorderBlock: (order: Order, data: { itemId: string; reorderBlock: boolean }): ItemEvent[] => {
+    demand(packagingItemCan.changeReorderBlock(order))
+    return itemOf(order, data.itemId).reorderBlock === data.reorderBlock ? [] : [{ type: 'ReorderBlockChanged', data }]
+  },
   SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
     demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
     return [{ type: 'ItemSourced', data }]
@@ -150,7 +184,10 @@ const withItem = (state: ItemsState, changedId: string, change: (item: Item) => 
 const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, never>, 'customer'> = {
   PackagingItemAdded: (state, { itemId: id, ...data }) => ({
     ...state,
-    items: [...state.items, { id, ...data, configured: undefined, quantities: [], production: 'pending' }],
+    items: [
+      ...state.items,
+      { id, ...data, configured: undefined, quantities: [], production: 'pending', reorderBlock: false },
+    ],
     itemsAdded: state.itemsAdded + 1,
   }),
   PackagingItemConfigured: (state, { itemId: id, calculation, ...configured }) =>
@@ -162,6 +199,9 @@ const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, n
       quantities: configured.quantities,
     })),
   PackagingItemRemoved: (state, { itemId: id }) => ({ ...state, items: state.items.filter((item) => item.id !== id) }),
+  PackagingItemReordered: (state, { itemId: id, reorderOf }) => withItem(state, id, (item) => ({ ...item, reorderOf })),
+  ReorderBlockChanged: (state, { itemId: id, reorderBlock }) =>
+    withItem(state, id, (item) => ({ ...item, reorderBlock })),
   ItemSourced: (state, { itemId: id = '', sourcing }) => withItem(state, id, (item) => ({ ...item, sourcing })),
   ProductionStarted: (state, { itemId: id }, { at }) => ({
     ...withItem(state, id, (item) => ({ ...item, production: 'inProgress' })),

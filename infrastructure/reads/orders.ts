@@ -13,6 +13,7 @@ import {
   listOrdersForStaff,
 } from '#read-models/ordering/order-list-queries.ts'
 import { findOrdersForCustomer, findOrdersForStaff } from '#read-models/ordering/order.ts'
+import { reorderGroupsOf } from '#read-models/ordering/reorder-items.ts'
 import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
 import { gather } from '../db/batch-loader.ts'
@@ -55,6 +56,7 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
       const json = `{"columns":[${columns.join(',')}]}`
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)
     },
+    reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
     find: async (caller, requestId) => {
       const order: MarkedJson<Order> | undefined =
         caller.audience === 'staff'

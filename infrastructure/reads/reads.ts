@@ -14,6 +14,7 @@ import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
 import { peopleReads } from './people.ts'
+import { productionConfigurationReads } from './production-configurations.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
 import { supplierNotificationReads } from './supplier-notifications.ts'
 
@@ -46,6 +47,7 @@ export const openReads = (sources: ReadSources): Reads => {
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),
     supplierNotifications: supplierNotificationReads(sources),
+    productionConfigurations: productionConfigurationReads(sources),
     paymentLinks: {
       ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
       byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),

@@ -1,5 +1,6 @@
 import { markNames } from '#application/contracts/names.ts'
 import { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -21,7 +22,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
     name: `order-list-for-${audience}`,
     version: 5,
     audience,
-    key: ({ caseId }) => caseId,
+    key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
     evolve: evolveCase,
     columns: {

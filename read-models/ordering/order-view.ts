@@ -17,6 +17,7 @@ import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
+import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
@@ -209,6 +210,8 @@ const itemView = (item: PackagingItem, state: Case) => {
     id: item.id,
     itemType: 'packaging' as const,
     itemNumber: item.itemNumber,
+    reorderOf: item.reorderOf ?? null,
+    reorderBlock: item.reorderBlock,
     product: item.product,
     customerProductName: item.customerProductName,
     ...configurationView(item.configured),
@@ -223,6 +226,10 @@ const itemView = (item: PackagingItem, state: Case) => {
     artwork: artworkView(artworkOf(state.order, item)),
     dieline: dielineView(state.order, item),
     production: item.production,
+    productionConfigurationId:
+      item.production !== 'pending' && item.configured && state.order.status !== 'none'
+        ? productionConfigurationIdOf(state.order.customerId, item.configured.productConfigurationHash)
+        : null,
     hasPurchaseOrder: purchaseOrdersOf(state).some(({ source }) => source?.itemId === item.id),
     samplesServicesOnly: item.samplesServicesOnly,
     ...workOfItem(item.id, state),

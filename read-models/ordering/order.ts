@@ -1,5 +1,6 @@
 import { type MarkedJson, markNames } from '#application/contracts/names.ts'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { projection, type Reader } from '../projection.ts'
 import { orderForCustomer, orderForStaff } from './order-view.ts'
@@ -29,7 +30,7 @@ const orderFor = (audience: 'customer' | 'staff') =>
     name: `order-for-${audience}`,
     version: 10,
     audience,
-    key: ({ caseId }) => caseId,
+    key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
     evolve: evolveCase,
     columns: { request_id: 'text', customer_id: 'text', body: 'json' },

@@ -101,7 +101,7 @@ describe('API-D06 what is not yours does not exist', () => {
     for (const who of outsiders) {
       const refusal = await sendAny(app, name, ids, who)
       expect(refusal.code).toBe('not-found')
-      const nowhere = { requestId: 'nothere0', caseId: 'order-nothere', purchaseOrderId: 'nothere0' }
+      const nowhere = { requestId: 'nothere0', caseId: 'order-nothere', purchaseOrderId: 'nothere0', id: 'nothere0' }
       expect(await sendAny(app, name, { ...ids, ...nowhere }, who)).toEqual(refusal)
     }
     expect(app.log.events).toHaveLength(length)
@@ -127,7 +127,11 @@ describe('API-D06 what is not yours does not exist', () => {
   )
 
   test('only commands that open a case have no case id', () => {
-    expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder', 'createInternalOrder'])
+    expect(commandNames.filter((name) => !onCases.includes(name))).toEqual([
+      'createOrder',
+      'createInternalOrder',
+      'reorderPackagingItem',
+    ])
   })
 
   const forProcesses = [

@@ -5,7 +5,7 @@ import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { bouquetBox, everyCase, momentsOf, wholeCase } from '#tests/support/cases.ts'
+import { bouquetBox, everyStory, momentsOf, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 import { aDraft, send } from '#tests/support/send-commands.ts'
@@ -17,7 +17,7 @@ const latest = (type: EventType) => history.findLast((event) => event.type === t
 describe('the history of a case', () => {
   test('returns every event in log order, as the contract declares it', () => {
     expect(history.map(({ position }) => position)).toEqual(wholeCase.map(({ position }) => position))
-    const all = everyCase.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
+    const all = everyStory.flatMap((events) => historyOf(events, ({ id }) => names[id] ?? 'Boxwright'))
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(eventTypes))
     for (const event of asJson(all)) expect(HistoryEvent.parse(event)).toEqual(event)
   })
@@ -114,7 +114,7 @@ describe('what differs between two moments', () => {
   test('shipments go by their name, purchase orders by their id', () => {
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
-      'shipments.Shipment 2.reachedOn.delivered:  → "2026-03-02T09:40:00.000Z"',
+      'shipments.Shipment 2.reachedOn.delivered:  → "2026-03-02T09:41:00.000Z"',
     ])
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([

@@ -6,7 +6,7 @@ import { emptyCase, statesOf } from '#domain/case.ts'
 import { eventTypes, factOf, redact } from '#domain/events.ts'
 import { type AnyAggregate, registerOf } from '#domain/kernel/aggregate.ts'
 import { audiences, fact } from '#domain/kernel/fact.ts'
-import { everyCase } from '#tests/support/cases.ts'
+import { everyStory } from '#tests/support/cases.ts'
 
 /** An aggregate of one fact and one command, to be put beside others. */
 const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
@@ -91,7 +91,7 @@ describe('what follows from the register', () => {
       { type: 'PurchaseOrderRemoved', audience: 'customer' },
     ])
     for (const { type, audience } of renamed) {
-      for (const event of everyCase.flat().filter((one) => one.type === type)) {
+      for (const event of everyStory.flat().filter((one) => one.type === type)) {
         const { entityId } = redact(event, audience)!
         expect(entityId).toMatch(/^\w{8}$/)
         expect(entityId).not.toBe(event.entityId)

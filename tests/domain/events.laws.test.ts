@@ -4,7 +4,7 @@ import { checked, type DomainEvent, eventTypes, factOf, type Recorded, redact } 
 import { audiences } from '#domain/kernel/fact.ts'
 import { sentenceOf } from '#domain/sentences.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
-import { everyCase, wholeCase } from '#tests/support/cases.ts'
+import { everyStory, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
 
 /** An event of a type with any data its definition accepts, in an envelope that everybody appears in. */
@@ -40,7 +40,7 @@ describe('the register', () => {
   })
 
   test.each(eventTypes)('%s: a field that was not declared is refused', (type) => {
-    const { data } = everyCase.flat().find((event) => event.type === type)!
+    const { data } = everyStory.flat().find((event) => event.type === type)!
     expect(() => checked({ type, data: { ...data, cost: 1 } } as DomainEvent)).toThrow('cost')
   })
 })
@@ -64,7 +64,7 @@ describe('personal data', () => {
   })
 
   test('nothing that names the person is left in any case', () => {
-    const left = everyCase
+    const left = everyStory
       .flat()
       .filter(({ type }) => personalTypes.includes(type))
       .map(erasedFrom)
@@ -112,7 +112,7 @@ describe('redaction', () => {
   })
 
   test('redaction for the same audience is idempotent', () => {
-    for (const event of everyCase.flat()) {
+    for (const event of everyStory.flat()) {
       for (const audience of audiences) {
         const once = redact(event, audience)
         expect(once && redact(once, audience)).toEqual(once)
@@ -123,7 +123,7 @@ describe('redaction', () => {
 
 describe('sentences', () => {
   const toldTo = (audience: (typeof audiences)[number]) =>
-    everyCase
+    everyStory
       .flat()
       .flatMap((event) => redact(event, audience) ?? [])
       .map((event) => [event.type, sentenceOf(event)] as const)

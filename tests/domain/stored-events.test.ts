@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
-import { aggregates } from '#domain/aggregates.ts'
+import { aggregates, isOfOrder } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
@@ -56,6 +56,8 @@ describe('all of them together', () => {
     'SampleCancelled',
     'ServiceCancelled',
     'InternalOrderCreated',
+    'PackagingItemReordered',
+    'ReorderBlockChanged',
     'OrderPublished',
     'OrderWithdrawn',
     'DraftReopened',
@@ -86,7 +88,7 @@ describe('all of them together', () => {
   const otherCases = ['cart', 'card-payment', 'supplier-notification']
   const events = files
     .map(sample)
-    .filter(({ type }) => !otherEnds.includes(type) && !detours.includes(type))
+    .filter((event) => !otherEnds.includes(event.type) && !detours.includes(event.type) && isOfOrder(event))
     .filter(({ type }) => !otherCases.includes(aggregates.ofEvent(type)!.category))
     .toSorted((a, b) => a.position - b.position)
 

@@ -45,6 +45,21 @@ describe('an order', () => {
     CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
     PlaceEssentialsOrder: { data: anEssentialsOrder, state: after([]), allowed: ['none'] },
     CreateInternalOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    ReorderPackagingItem: {
+      data: {
+        ...orderEvents.created.data,
+        item: { ...orderEvents.itemAdded.data, configured: undefined },
+        source: { reorderBlock: false, configured: aConfiguration },
+        reorderOf: { requestId: 'ada00000', itemId: 'item-0', changed: [] },
+      },
+      state: after([]),
+      allowed: ['none'],
+    },
+    ChangeReorderBlock: {
+      data: { itemId, reorderBlock: true },
+      state: after(anOrder.withItem),
+      allowed: [...orderStatuses],
+    },
     PublishOrder: { data: {}, state: after(anOrder.created), allowed: ['internal'] },
     WithdrawOrder: { data: {}, state: after(anOrder.created), allowed: ['draft'] },
     ChangeDraft: {

@@ -10,12 +10,23 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from '#re
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
-import { casesOf, demoLog, momentsOf, wholeCase, workCase, essentialsCase, cardCase } from '#tests/support/cases.ts'
+import {
+  casesOf,
+  configurationCase,
+  demoLog,
+  momentsOf,
+  wholeCase,
+  workCase,
+  essentialsCase,
+  cardCase,
+} from '#tests/support/cases.ts'
 import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
 /** Laws of the read models: they hold for each of them, in every moment of the whole case and at the end of every story. */
 
 const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
+/** The orders of the demo, one with samples and services, and a production configuration. */
+const log = [...demoLog, ...configurationCase, ...workCase]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 
@@ -29,13 +40,11 @@ const unmarked = (value: unknown): unknown => {
 
 describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, projection) => {
   test.each([1, 3, 50])('is the same folded in pages of %i as at once', (size) => {
-    expect(tableAfter(projection, demoLog, size)).toEqual(tableAfter(projection, demoLog))
+    expect(tableAfter(projection, log, size)).toEqual(tableAfter(projection, log))
   })
 
   test('shows exactly the columns it declares', () => {
-    const rows = [demoLog, workCase, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((log) => [
-      ...tableAfter(projection, log).values(),
-    ])
+    const rows = [log, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [...tableAfter(projection, events).values()])
     for (const { shown = projection.columns } of rows)
       expect(Object.keys(shown)).toEqual(Object.keys(projection.columns))
     expect(rows.some(({ shown }) => shown)).toBe(true)

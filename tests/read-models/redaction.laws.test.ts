@@ -4,7 +4,7 @@ import { factOf, type Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
-import { demoLog, everyCase, wholeCase } from '#tests/support/cases.ts'
+import { demoLog, everyStory, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/fold-table.ts'
 
 /** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
@@ -62,7 +62,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
 })
 
 describe('hidden values of the stories', () => {
-  const stories = everyCase.flat()
+  const stories = everyStory.flat()
   const toldTo = {
     customer: everythingFor('customer', stories),
     supplier: everythingFor('supplier', stories),

@@ -1,16 +1,23 @@
 import * as orders from '#application/ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
+import * as reorder from '#application/ordering/reorder.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
+import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
+import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import {
+  type LiveProductionConfiguration,
+  productionConfigurationIdOf,
+} from '#domain/production/production-configuration.ts'
 import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
@@ -251,8 +258,39 @@ const runPreparedStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
   await act('sam', orders.publishOrder, ofOrder)
+  await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: true })
+  await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: false })
   await act('sam', orders.withdrawOrder, ofOrder)
   await act('sam', orders.publishOrder, ofOrder)
+}
+
+/** A production configuration from its first production to its successor (PROD-T01..T04). */
+const runConfigurationStory = async (app: MemoryApp): Promise<void> => {
+  await runWholeStory(app)
+  const act = acting(app)
+  const [{ productionConfigurationId: id }] = Object.values(foldCase(app.log.events).productionConfigurations) as [
+    LiveProductionConfiguration,
+  ]
+  await act('ada', configurations.changeProductionConfiguration, { id, customerTitle: 'Bouquet box, kraft' })
+  await act('sam', configurations.changeProductionConfiguration, { id, supplierTitle: 'BB-420', referenceId: 'ERP-7' })
+  await act('ada', configurations.archiveProductionConfiguration, { id })
+  await act('ada', configurations.restoreProductionConfiguration, { id })
+  const { order } = await act('sam', orders.createInternalOrder, {
+    currency: 'USD',
+    customerId: people.ada.customerId,
+    item: {
+      ...configured({ ...bouquetBox, dimensions: { length: 400, width: 180, height: 120 } }),
+      customerProductName: 'Bouquet box',
+    },
+  })
+  const { requestId, customerId, items } = existing(order)
+  const supersededBy = productionConfigurationIdOf(customerId, items[0]!.configured!.productConfigurationHash)
+  await act('sam', configurations.createProductionConfiguration, {
+    requestId,
+    itemId: items[0]!.id,
+    productionConfigurationId: supersededBy,
+  })
+  await act('sam', configurations.supersedeProductionConfiguration, { id, supersededBy })
 }
 
 const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<MemoryApp> => {
@@ -261,31 +299,52 @@ const runStory = async (tell: (app: MemoryApp) => Promise<void>): Promise<Memory
   return app
 }
 
+/** The events of the order that an app of one story begins with. */
+const orderCaseOf = ({ log: { events } }: MemoryApp): readonly Recorded[] =>
+  events.filter(({ caseId }) => caseId === events[0]!.caseId)
+
 /** An app after the whole story. */
 export const wholeStory = (): Promise<MemoryApp> => runStory(runWholeStory)
 
 /** Every type of event at least once, in one case; but for what only happens in the next two. */
-export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
+export const wholeCase: readonly Recorded[] = orderCaseOf(await wholeStory())
 /** An order without a quote (PRICE-D02), up to its purchase order. */
-const shopCase: readonly Recorded[] = (await runStory(runShopStory)).log.events
+const shopCase: readonly Recorded[] = orderCaseOf(await runStory(runShopStory))
 
 /** A quoted order whose address changed. */
-const movedCase: readonly Recorded[] = (await runStory(runMovedStory)).log.events
+const movedCase: readonly Recorded[] = orderCaseOf(await runStory(runMovedStory))
 
 /** An order that staff prepared. */
-export const preparedCase: readonly Recorded[] = (await runStory(runPreparedStory)).log.events
+export const preparedCase: readonly Recorded[] = orderCaseOf(await runStory(runPreparedStory))
+
+const configurationLog = (await runStory(runConfigurationStory)).log.events
+/** A production configuration that was superseded in the end. */
+export const configurationCase: readonly Recorded[] = configurationLog.filter(
+  ({ caseId }) => caseId === configurationLog.find(({ type }) => type === 'ProductionConfigurationCreated')!.caseId,
+)
+
+/** An order that repeats an item of another one. */
+const reorderedLog = (
+  await runStory(async (app) => {
+    await runPreparedStory(app)
+    const { order } = foldCase(app.log.events)
+    const again = { requestId: existing(order).requestId, itemId: order.items[0]!.id }
+    await acting(app)('ada', reorder.reorderPackagingItem, again)
+  })
+).log.events
+const reorderedCase = reorderedLog.filter(({ caseId }) => caseId !== reorderedLog[0]!.caseId)
 
 /** An order that came to nothing. */
-const cancelledCase: readonly Recorded[] = (await runStory(runCancelledStory)).log.events
+const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancelledStory))
 
 /** An order that was stopped and opened again. */
-const stoppedCase: readonly Recorded[] = (await runStory(runStoppedStory)).log.events
+const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
 
 /** An order in two shipments. */
-const splitCase: readonly Recorded[] = (await runStory((app) => runSplitStory(storyOf(app)))).log.events
+const splitCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runSplitStory(storyOf(app))))
 
 /** An order whose shipment was followed all the way. */
-const trackedCase: readonly Recorded[] = (await runStory((app) => runTrackedStory(storyOf(app)))).log.events
+const trackedCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runTrackedStory(storyOf(app))))
 
 /** An order whose purchase orders were moved and corrected. */
 const productionCase: readonly Recorded[] = (
@@ -304,7 +363,7 @@ const productionCase: readonly Recorded[] = (
 ).log.events
 
 /** An order that was quoted more than once. */
-const quotedCase: readonly Recorded[] = (await runStory(runQuoteStory)).log.events
+const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
 /** Essentials that were bought in the shop, and a cart that was merged into another one. */
 export const essentialsCase: readonly Recorded[] = (await runStory((app) => runEssentialsStory(app, as('ada')))).log
@@ -333,7 +392,7 @@ export const demoApp = await runStory(async (app) => {
     for (const [, happens] of scenes) await happens(story)
   }
 })
-export const demoLog: readonly Recorded[] = demoApp.log.events
+export const demoLog: readonly Recorded[] = demoApp.log.events.filter(isOfOrder)
 
 /** The events of a log case by case. */
 export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
@@ -341,7 +400,7 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 ]
 
 /** Samples and services alone. */
-export const workCase: readonly Recorded[] = (await runStory((app) => runWorkStory(acting(app)))).log.events
+export const workCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runWorkStory(acting(app))))
 
 /** Every case that the stories tell. */
 export const everyCase: Recorded[][] = [
@@ -359,8 +418,12 @@ export const everyCase: Recorded[][] = [
   [...trackedCase],
   [...splitCase],
   [...preparedCase],
+  [...reorderedCase],
   ...casesOf(demoLog),
 ]
+
+/** Every order and production configuration of the stories. */
+export const everyStory: Recorded[][] = [...everyCase, [...configurationCase]]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

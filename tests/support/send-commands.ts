@@ -1,6 +1,7 @@
 import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
@@ -12,6 +13,7 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as notifications from '#application/production/notifications.ts'
+import * as configurations from '#application/production/configuration-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
@@ -39,6 +41,8 @@ export const commands = {
   ...production,
   ...notifications,
   ...artwork,
+  ...configurations,
+  ...reorder,
   ...cartCommands,
   initiateCardPayment,
   ...systemCommands,

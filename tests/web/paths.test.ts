@@ -7,7 +7,9 @@ describe('page addresses', () => {
   test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
     const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
     const matched = [
-      ...source.matchAll(/(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*)'([^']+)'/g),
+      ...source.matchAll(
+        /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*)'([^']+)'/g,
+      ),
     ].map(([, path = '']) => path.replaceAll('$', ':'))
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))
     expect(new Set(matched)).toEqual(new Set(plain))

@@ -5,6 +5,7 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
 import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**
@@ -24,6 +25,9 @@ export const invalidatedBy = (
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
   )
+  const configurations = new Set(
+    events.filter(({ channel }) => channel === 'productionConfigurations').map(({ entityId }) => entityId),
+  )
   return ([path, params]) => {
     switch (path) {
       case ordering.list.path:
@@ -35,6 +39,10 @@ export const invalidatedBy = (
       case history.events.path:
       case artwork.preflight.path:
         return orders.has(String(params['requestId']))
+      case productionConfigurations.list.path:
+        return configurations.size > 0
+      case productionConfigurations.get.path:
+        return configurations.has(String(params['id']))
       case production.list.path:
       case production.listForStaff.path:
         return purchaseOrders.size > 0
@@ -54,6 +62,7 @@ export const invalidatedBy = (
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
+  if (channel === 'productionConfigurations') return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order

@@ -6,6 +6,7 @@ import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
 import { production } from '#application/production/contracts.ts'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
 import type { FieldsOf, SearchField } from './search-params.ts'
 
 /**
@@ -37,6 +38,7 @@ export const searchFields = {
   colleagues: fieldsOf(users.colleagues),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
+  configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
   auditLog: fieldsOf(auditLog.list),
 }

@@ -1,6 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { paths } from '../paths.ts'
+import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
@@ -40,6 +44,10 @@ export const ItemPanel = ({
         <div className={styles.facts}>
           <ItemFacts of={item} production={made} />
           {actions && !actions.closed && <ConfigureLink order={order} item={item} />}
+          <ReorderedFrom item={item} />
+          {actions && order.audience === 'customer' && order.status !== 'draft' && (
+            <Reorder item={item} actions={actions} />
+          )}
           {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>
       </div>
@@ -50,6 +58,40 @@ export const ItemPanel = ({
       )}
       {forStaff}
     </Section>
+  )
+}
+
+/** What is not as it was when the item was ordered before (ORDER-029). */
+const ReorderedFrom = ({ item: { reorderOf } }: { item: AnyItem }) =>
+  reorderOf && (
+    <p role="status">
+      {reorderOf.changed.length === 0
+        ? t('ordering.reorder.same', { requestId: reorderOf.requestId })
+        : t('ordering.reorder.changed', {
+            requestId: reorderOf.requestId,
+            parts: reorderOf.changed.map((part) => t(`ordering.reorder.part.${part}`)).join(', '),
+          })}
+    </p>
+  )
+
+/** Orders the item again as it is: opens a new draft at the prices of now (ORDER-029). */
+const Reorder = ({ item, actions }: { item: AnyItem; actions: OrderActions }) => {
+  const navigate = useNavigate()
+  const refused = packagingItemCan.reorder({
+    reorderBlock: item.reorderBlock,
+    configured: item.configuration ?? undefined,
+  })
+  const reorder = async () => {
+    const answer = await actions.reorder(item.id)
+    if (!answer.hasError) void navigate({ href: paths.customer.order(answer.payload.requestId) })
+    return answer
+  }
+  return (
+    <div>
+      <Action weight="plain" size="small" do={reorder} unless={actions.closed ?? whyNot(refused)}>
+        {t('ordering.reorder.now')}
+      </Action>
+    </div>
   )
 }
 

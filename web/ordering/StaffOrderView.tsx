@@ -26,6 +26,7 @@ import { isExpired, isProducing, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
+import { ReorderBlock } from './ReorderBlock.tsx'
 import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
@@ -132,7 +133,14 @@ export const StaffOrderView = ({
           item={item}
           first={index === 0}
           actions={actions}
-          forStaff={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+          forStaff={
+            working && (
+              <>
+                {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+                <ReorderBlock order={order} item={item} />
+              </>
+            )
+          }
         />
       ))}
       {status !== 'paymentPending' && money}

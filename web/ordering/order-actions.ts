@@ -26,6 +26,8 @@ export type OrderActions = {
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
   chooseShipping: (shippingOptionId: string) => Done
   place: () => Done
+  /** A new draft with the same configuration (ORDER-029). */
+  reorder: (itemId: string) => Done
   cancel: () => Done
   reopenDraft: () => Done
 }
@@ -88,6 +90,7 @@ export const orderActionsOf = (order: AnyOrder, closed: string | undefined): Ord
     },
     reopenDraft: async () => cacheOrder(await ordering.reopenDraft({ ...ofOrder, body: { requestVersion } })),
     cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
+    reorder: async (itemId) => cacheOrder(await ordering.reorder({ body: { requestId, itemId } })),
     place: async () => cacheOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
   }
 }

@@ -23,11 +23,13 @@ type Entry = { label: string; href: string; for: readonly Access[] }
 /** Navigation entries with the permission that each requires; entries without permission are not shown. */
 const entries = (): Entry[] => [
   { label: t('shell.frame.orders'), href: paths.customer.orders(), for: ['customer'] },
+  { label: t('shell.frame.packaging'), href: paths.customer.packaging(), for: ['customer'] },
   { label: t('shell.frame.company'), href: paths.customer.company(), for: ['customer'] },
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
+  { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },

@@ -78,6 +78,12 @@ const purchaseOrder = {
   expired: 'bad',
 } as const satisfies Tones
 
+const configuration = {
+  active: 'good',
+  archived: 'open',
+  superseded: 'open',
+} as const satisfies Tones
+
 const shipment = {
   initial: 'open',
   pickedUp: 'moving',
@@ -192,6 +198,7 @@ export const statusTones = {
   proof,
   item,
   purchaseOrder,
+  configuration,
   shipment,
   shipmentSummary,
   tracking,

@@ -8,6 +8,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
+import { ReorderOf } from '#domain/ordering/packaging-item.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { allocations } from '#domain/ordering/shipment-plan.ts'
@@ -119,6 +120,10 @@ const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
   itemNumber: z.string(),
+  /** The item that was ordered again with this one, and what is not as it was then. */
+  reorderOf: ReorderOf.nullable(),
+  /** It cannot be ordered again (ORDER-029). */
+  reorderBlock: z.boolean(),
   customerProductName: z.string(),
   product: OrderedProduct,
   /** What follows from the configuration is null until there is one (ORDER-014). */
@@ -152,6 +157,8 @@ const itemFields = {
     uploadedOn: Moment.nullable(),
   }),
   production: z.enum(['pending', 'inProgress', 'finished']),
+  /** What keeps it for reorders, once its production has started (PROD-010). */
+  productionConfigurationId: z.string().nullable(),
   hasPurchaseOrder: z.boolean(),
   /** Neither produced nor shipped (ORDER-030). */
   samplesServicesOnly: z.boolean(),

@@ -12,6 +12,7 @@ import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.
 import { TimelineEvent } from '../../production/contracts.ts'
 import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
+import { reorderContracts } from './reorder.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
 
@@ -70,6 +71,7 @@ const OrderCounts = z.discriminatedUnion('audience', [
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
 export const ordering = {
+  ...reorderContracts,
   list: endpoint({
     method: 'GET',
     path: '/orders',

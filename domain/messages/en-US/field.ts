@@ -114,6 +114,13 @@ export const field = {
   url: 'Link',
   validUntil: 'Valid until',
   website: 'Website',
+  customerTitle: 'Title',
+  customerDescription: 'Description',
+  internalName: 'Internal name',
+  internalDescription: 'Internal description',
+  supplierTitle: 'Title for suppliers',
+  supplierSpecification: 'Specification for suppliers',
+  referenceId: 'Reference',
   zipCode: 'Zip code',
 } as const
 

@@ -58,4 +58,5 @@ export const input = {
   passwordTooLong: 'Password is longer than {{n}} characters',
   passwordCommon: 'Password is too easy to guess. Choose another one',
   passwordGuessable: 'Password is too easy to guess: it is common or similar to your name or email. Choose another one',
+  notChangeable: '{{field}} cannot be changed',
 } as const

@@ -22,4 +22,5 @@ export const notFound = {
   supplier: 'Supplier not found',
   upload: 'Upload not found',
   user: 'User not found',
+  productionConfiguration: 'Packaging not found',
 } as const

@@ -3,6 +3,7 @@ export const process = {
   'confirm-payments': 'Boxwright (confirm payments)',
   'validate-shipments': 'Boxwright (validate shipments)',
   'issue-purchase-orders': 'Boxwright (issue purchase orders)',
+  'record-productions': 'Boxwright (record productions)',
   'follow-production': 'Boxwright (follow production)',
   'mail-about-orders': 'Boxwright (send order emails)',
   'catch-up-after-hold': 'Boxwright (catch up after a hold)',

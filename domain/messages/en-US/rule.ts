@@ -88,4 +88,7 @@ export const rule = {
   pictureTooLarge: 'The picture is too large. Choose a smaller one',
   pictureFormat: 'The picture must be a PNG, JPEG or WebP file. Choose another one',
   picturePixels: 'The picture can be at most {{side}} × {{side}} pixels. Choose a smaller one',
+  inProduction: 'This packaging is being produced. Archive it once production is complete',
+  successorActive: 'Choose another active configuration of the same customer as the successor',
+  reorderBlocked: 'This item can no longer be ordered as it is. Contact us for an alternative',
 } as const

@@ -117,6 +117,13 @@ export const field: Translated<typeof english> = {
   url: '链接',
   validUntil: '有效期至',
   website: '网站',
+  customerTitle: '名称',
+  customerDescription: '说明',
+  internalName: '内部名称',
+  internalDescription: '内部说明',
+  supplierTitle: '供应商可见名称',
+  supplierSpecification: '供应商规格说明',
+  referenceId: '参考编号',
   zipCode: '邮政编码',
 }
 

@@ -25,4 +25,5 @@ export const notFound: Translated<typeof english> = {
   supplier: '供应商不存在',
   upload: '上传任务不存在',
   user: '用户不存在',
+  productionConfiguration: '包装不存在',
 }

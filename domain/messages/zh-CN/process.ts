@@ -6,6 +6,7 @@ export const process: Translated<typeof english> = {
   'confirm-payments': 'Boxwright（确认付款）',
   'validate-shipments': 'Boxwright（核对货件）',
   'issue-purchase-orders': 'Boxwright（下达采购订单）',
+  'record-productions': 'Boxwright（记录生产）',
   'follow-production': 'Boxwright（跟进生产）',
   'mail-about-orders': 'Boxwright（订单通知邮件）',
   'catch-up-after-hold': 'Boxwright（恢复订单后更新）',

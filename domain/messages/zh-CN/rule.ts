@@ -89,4 +89,7 @@ export const rule: Translated<typeof english> = {
   pictureTooLarge: '图片过大，请选择较小的图片',
   pictureFormat: '图片须为 PNG、JPEG 或 WebP 格式，请选择其他图片',
   picturePixels: '图片尺寸不能超过 {{side}} × {{side}} 像素，请选择较小的图片',
+  inProduction: '该包装正在生产，请在生产完成后归档',
+  successorActive: '请选择同一客户的另一个有效生产配置作为替代',
+  reorderBlocked: '此产品无法按原样再次订购，请联系我们了解替代方案',
 }

@@ -14,6 +14,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
   'payment-link': 'history.entity.paymentLink',
   'supplier-notification': 'history.entity.supplierNotification',
+  'production-configuration': 'history.entity.productionConfiguration',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
   sample: 'history.entity.sample',

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { Order, OrderForCustomer, RequestId } from './order-shapes.ts'
+
+/** Ordering items again (ORDER-028, ORDER-029). */
+
+const Id = z.string().min(1).max(100)
+
+/** Groups of items to be ordered again (ORDER-028). */
+export const reorderGroups = ['ordered', 'draft'] as const
+
+/** An item to be ordered again. */
+const ReorderItem = OrderForCustomer.shape.packagingItems.element
+  .pick({ customerProductName: true, product: true, specification: true, quantity: true, reorderBlock: true })
+  .extend({ requestId: z.string(), itemId: z.string(), changedOn: Moment })
+
+export const reorderContracts = {
+  reorderItems: endpoint({
+    method: 'GET',
+    path: '/orders/reorder-items',
+    summary: 'Configured items of my orders, to be ordered again: ordered ones and those of drafts, newest first',
+    access: ['customer'],
+    reply: z.object({
+      groups: z.array(z.object({ group: z.enum(reorderGroups), items: z.array(ReorderItem) })),
+    }),
+  }),
+  reorder: endpoint({
+    method: 'POST',
+    path: '/orders/reorder-items',
+    summary:
+      'Order an item again: a new draft with the same configuration, at the prices of now (ReorderPackagingItem)',
+    access: ['editor', 'staff'],
+    body: z.strictObject({ requestId: RequestId, itemId: Id, quantity: z.int().min(1).max(10_000_000).optional() }),
+    reply: Order,
+  }),
+  changeReorderBlock: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/change-reorder-block',
+    summary: 'Say whether an item can be ordered again (ChangeReorderBlock)',
+    access: ['staff'],
+    params: z.strictObject({ requestId: RequestId, itemId: Id }),
+    /** `requestVersion`: the version the caller saw (ORDER-D03). */
+    body: z.strictObject({ requestVersion: z.int().min(1).optional(), reorderBlock: z.boolean() }),
+    reply: Order,
+  }),
+}

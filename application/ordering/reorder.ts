@@ -1,0 +1,76 @@
+import { foldCase } from '#domain/case.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { itemOf, type PackagingItem } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { type NewItem, packagingItemCan, reorderParts } from '#domain/ordering/packaging-item.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { boundCommand, viewQuery } from '../pipeline/operation.ts'
+import { ordering } from './contracts/ordering.ts'
+import { answerWithOrder, orderCommand } from './order-command.ts'
+import { newItem } from './packaging-items.ts'
+
+/** Ordering items again (ORDER-028, ORDER-029). */
+
+export const listReorderItems = viewQuery(ordering.reorderItems, async ({ caller }, { reads }) => ({
+  payload: await reads.orders.reorderItems(caller),
+}))
+
+export const changeReorderBlock = orderCommand(ordering.changeReorderBlock, 'ChangeReorderBlock', {
+  data: ({ itemId, reorderBlock }) => ({ itemId, reorderBlock }),
+})
+
+/** What is not as it was when the item was ordered: its configuration, and the unit price of the quantity. */
+const changedParts = (before: PackagingItem, { configured }: NewItem, quantity: number) =>
+  reorderParts.filter((part) => {
+    if (part !== 'price') {
+      const [was, is] = [before.configured?.configuration[part], configured?.configuration[part]]
+      return JSON.stringify(was) !== JSON.stringify(is)
+    }
+    const price = configured?.priceEstimate.prices.find((one) => one.quantity === quantity)
+    return before.selected !== undefined && price?.unitPrice !== before.selected.unitPrice
+  })
+
+/** ORDER-029: the configuration is completed and priced again, so what can no longer be made is refused by its field. */
+export const reorderPackagingItem = boundCommand(
+  ordering.reorder,
+  {
+    aggregate: 'order',
+    name: 'ReorderPackagingItem',
+    allow: () => undefined,
+    stream: (_state, _input, idGenerator) => idGenerator.stream('order'),
+    data: async ({ requestId, itemId, quantity: asked }, { caller, ports }) => {
+      const source = foldCase(await ports.log.readCase({ requestId }))
+      demand(seesOrder(caller, source))
+      const order = existing(source.order)
+      const before = itemOf(order, itemId)
+      demand(packagingItemCan.reorder(before))
+      const { configuration, embeddedProduct, embeddedConfiguration, priceEstimate, ...made } = before.configured!
+      const quantity = asked ?? before.selected?.quantity ?? made.quantity
+      const item = newItem(
+        {
+          productId: made.product.productId,
+          config: configuration,
+          ...(embeddedProduct && { embeddedProductId: embeddedProduct.productId }),
+          ...(embeddedConfiguration && { embeddedConfig: embeddedConfiguration }),
+          quantity,
+          quantities: before.quantities,
+          countryCode: priceEstimate.countryCode,
+          customerProductName: before.customerProductName,
+        },
+        order.currency,
+        ports,
+      )
+      const { customerId, currency } = order
+      const reorderOf = { requestId, itemId, changed: changedParts(before, item, quantity) }
+      return {
+        requestId: ports.idGenerator.human(),
+        customerId,
+        currency,
+        item,
+        reorderOf,
+        source: { reorderBlock: before.reorderBlock, configured: before.configured },
+      }
+    },
+  },
+  answerWithOrder,
+)

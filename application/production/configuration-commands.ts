@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import { type Case, foldCase } from '#domain/case.ts'
+import { broken, demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { itemOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
+import {
+  type InternalDetails,
+  internalDetails,
+  type LiveProductionConfiguration,
+  type NewProductionConfiguration,
+  noInternalDetails,
+  productionConfigurationIdOf,
+  type SharedDetails,
+  sharedDetails,
+} from '#domain/production/production-configuration.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import type { Caller } from '../pipeline/access.ts'
+import { type Answer, command, type CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import type { Log } from '../pipeline/ports.ts'
+import { type ProductionConfiguration, productionConfigurations as contracts } from './contracts/configurations.ts'
+
+/** Commands of production configurations. Each is a case of its own, found by its id. */
+
+type Reply = typeof ProductionConfiguration
+
+/** The configuration of a case. @throws {Rejection} not-found */
+const configurationIn = ({ productionConfigurations }: Case): LiveProductionConfiguration => {
+  const [one] = Object.values(productionConfigurations)
+  if (!one) throw new Rejection(notFound('productionConfiguration'))
+  return one
+}
+
+/** Answers 404 for what is another customer's (API-D06). */
+const seesConfiguration = (caller: Caller, state: Case): Refusal | undefined => {
+  const { customerId } = configurationIn(state)
+  const own = caller.audience === 'staff' || (caller.audience === 'customer' && caller.customerId === customerId)
+  return own ? undefined : notFound('productionConfiguration')
+}
+
+/** For commands that may create one: customers and suppliers learn nothing of what there is. */
+const forStaff = (caller: Caller): Refusal | undefined =>
+  caller.audience === 'staff' ? undefined : notFound('productionConfiguration')
+
+const answer = async (
+  { reads }: OperationPorts,
+  caller: Caller,
+  { events, position }: Answer,
+): Promise<HandlerResult<Reply>> => {
+  const json = await reads.productionConfigurations.after(caller, events)
+  if (json === undefined) throw new Rejection(notFound('productionConfiguration'))
+  return { json, position }
+}
+
+const category = 'production-configuration' as const
+const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }, _input, idGenerator) =>
+  caseId || idGenerator.stream(category)
+
+/** Binds a command on a configuration that exists. */
+const configurationCommand = <P extends z.ZodType<{ id: string }>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, Reply>,
+  name: string,
+  data: CommandSpec<z.output<P> & z.output<B>>['data'],
+) =>
+  boundCommand(
+    contract,
+    {
+      aggregate: category,
+      name,
+      of: ({ id }) => ({ productionConfigurationId: id }),
+      allow: seesConfiguration,
+      stream: ownStream,
+      data,
+    },
+    answer,
+  )
+
+/** What an item of an order is made of, for its customer's library. */
+const configurationOfItem = async (
+  log: Pick<Log, 'readCase'>,
+  { requestId, itemId }: { requestId: string; itemId: string },
+): Promise<NewProductionConfiguration> => {
+  const state = foldCase(await log.readCase({ requestId }))
+  const order = existing(state.order)
+  const item = itemOf(order, itemId)
+  if (!item.configured) throw new Rejection(broken('itemId', 'rule.configureFirst'))
+  const { product, productCategory, configuration, embeddedProduct, embeddedConfiguration } = item.configured
+  const { productConfigurationHash, specification, quantities, priceEstimate } = item.configured
+  const artwork = artworkOf(order, item).attachments
+  return {
+    ...noInternalDetails,
+    productionConfigurationId: productionConfigurationIdOf(order.customerId, productConfigurationHash),
+    customerId: order.customerId,
+    customerTitle: item.customerProductName,
+    customerDescription: '',
+    customerAssets: { dieline: [], artwork },
+    internalName: product.title['en-US'],
+    factoryAssets: { dieline: [], artwork },
+    configured: {
+      product,
+      productCategory,
+      configuration,
+      embeddedProduct,
+      embeddedConfiguration,
+      productConfigurationHash,
+      specification,
+      quantities,
+      countryCode: priceEstimate.countryCode,
+    },
+  }
+}
+
+/** PROD-T01, by staff before anything is produced. */
+export const createProductionConfiguration = boundCommand(
+  contracts.create,
+  {
+    aggregate: category,
+    name: 'CreateProductionConfiguration',
+    of: ({ productionConfigurationId }) => ({ productionConfigurationId }),
+    allow: forStaff,
+    stream: ownStream,
+    data: async ({ productionConfigurationId, ...item }, { ports }) => {
+      const configuration = await configurationOfItem(ports.log, item)
+      const same = configuration.productionConfigurationId === productionConfigurationId
+      demand(same ? undefined : notFound('item'))
+      return configuration
+    },
+  },
+  answer,
+)
+
+type Change = z.output<(typeof contracts.change)['body']>
+
+/** The fields of a change that a shape names; those left out stay as they are. */
+const given = <Details extends object>(shape: object, change: Change): Partial<Details> =>
+  Object.fromEntries(Object.entries(change).filter(([key, value]) => key in shape && value !== undefined)) as object
+
+/** PROD-006: what a customer may not change is refused before anything is changed. */
+export const changeProductionConfiguration = configurationCommand(
+  contracts.change,
+  'ChangeProductionConfiguration',
+  ({ id: _, ...change }, { caller }) => {
+    const hidden = Object.keys(change).find((key) => !['customerTitle', 'customerDescription'].includes(key))
+    if (caller.audience === 'customer' && hidden !== undefined)
+      throw new Rejection(invalid(hidden, 'input.notChangeable', { field: hidden }))
+    return {
+      shared: given<SharedDetails>(sharedDetails, change),
+      internal: given<InternalDetails>(internalDetails, change),
+    }
+  },
+)
+
+export const archiveProductionConfiguration = configurationCommand(
+  contracts.archive,
+  'ArchiveProductionConfiguration',
+  (_, { caller }) => ({ by: caller.audience === 'customer' ? 'customer' : 'staff' }),
+)
+
+export const restoreProductionConfiguration = configurationCommand(
+  contracts.restore,
+  'RestoreProductionConfiguration',
+  () => ({}),
+)
+
+export const supersedeProductionConfiguration = configurationCommand(
+  contracts.supersede,
+  'SupersedeProductionConfiguration',
+  async ({ supersededBy }, { ports }) => ({
+    successor: configurationIn(foldCase(await ports.log.readCase({ productionConfigurationId: supersededBy }))),
+  }),
+)
+
+type Produced = {
+  productionConfigurationId: string
+  requestId: string
+  itemId: string
+  quantity: number
+  date: string
+  phase: 'started' | 'finished'
+}
+
+/** PROD-T01, PROD-004, sent by a process. */
+export const recordProduction = command<Produced>({
+  aggregate: category,
+  name: 'RecordProduction',
+  access: ['system'],
+  of: ({ productionConfigurationId }) => ({ productionConfigurationId }),
+  allow: forStaff,
+  stream: ownStream,
+  data: async ({ requestId, itemId, quantity, date, phase }, { ports }) => ({
+    configuration: await configurationOfItem(ports.log, { requestId, itemId }),
+    phase,
+    production: { requestId, itemId, quantity, date },
+  }),
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { OrderedCategory, OrderedProduct } from '#domain/catalogue/ordered-product.ts'
+import { Specification } from '#domain/catalogue/specification.ts'
+import {
+  internalDetails,
+  productionConfigurationStatuses,
+  sharedDetails,
+} from '#domain/production/production-configuration.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { NamedCustomer } from '../../contracts/names.ts'
+import { RequestId } from '../../ordering/contracts/order-shapes.ts'
+
+/** Production configurations: what a customer had made, to be reordered (PROD-D01; fields of PROD-001..004). */
+
+const Id = z.string().min(1).max(150)
+
+// Shapes --------------------------------------------------------------------------------------------------------------
+
+const fields = {
+  id: z.string(),
+  ...NamedCustomer,
+  status: z.enum(productionConfigurationStatuses),
+  supersededBy: z.string().nullable(),
+  ...sharedDetails,
+  product: OrderedProduct,
+  productCategory: OrderedCategory,
+  configuration: Configuration,
+  embeddedProduct: OrderedProduct.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+  productImages: z.array(z.string()),
+  productConfigurationHash: z.string(),
+  specification: Specification,
+  /** Quantities of its first order, and the country that was priced. */
+  quantities: z.array(z.number()),
+  countryCode: z.string(),
+  /** Newest first. */
+  productionHistory: z.array(
+    z.object({
+      customerRequestId: z.string(),
+      customerRequestItemId: z.string(),
+      quantity: z.number(),
+      startDate: Moment.nullable(),
+      endDate: Moment.nullable(),
+    }),
+  ),
+  createdOn: Moment,
+  changedOn: Moment,
+}
+
+/** As its customer knows it: no internal notes, no supplier data (ROLE-016). */
+export const ConfigurationForCustomer = z.object({ audience: z.literal('customer'), ...fields })
+export type ConfigurationForCustomer = z.infer<typeof ConfigurationForCustomer>
+export const ConfigurationForStaff = z.object({ audience: z.literal('staff'), ...fields, ...internalDetails })
+export type ConfigurationForStaff = z.infer<typeof ConfigurationForStaff>
+export const ProductionConfiguration = z.discriminatedUnion('audience', [
+  ConfigurationForCustomer,
+  ConfigurationForStaff,
+])
+export type ProductionConfiguration = z.infer<typeof ProductionConfiguration>
+
+/** Filters of the lists; `customerId` is for staff. */
+export const ConfigurationFilter = z.strictObject({
+  /** Beginnings of words, all of which are in its titles or its product. */
+  q: z.string().trim().max(200).optional(),
+  status: z.enum(productionConfigurationStatuses).optional(),
+  customerId: Id.optional(),
+})
+export type ConfigurationFilter = z.infer<typeof ConfigurationFilter>
+
+// Endpoints -----------------------------------------------------------------------------------------------------------
+
+const ofConfiguration = { params: z.strictObject({ id: Id }), reply: ProductionConfiguration }
+const transition = (name: string, summary: string, access: ['editor', 'staff'] | ['staff']) =>
+  endpoint({ method: 'POST', path: `/production-configurations/:id/${name}`, summary, access, ...ofConfiguration })
+
+export const productionConfigurations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/production-configurations',
+    summary: 'Products that were made for me, for staff those of all customers, last changed first',
+    access: ['customer', 'staff'],
+    query: Paging.extend(ConfigurationFilter.shape),
+    reply: pageOf(ProductionConfiguration),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/production-configurations/:id',
+    summary: 'One production configuration',
+    access: ['customer', 'staff'],
+    ...ofConfiguration,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/create-production-configuration',
+    summary: 'Keep the configuration of an item for its customer before it is produced (CreateProductionConfiguration)',
+    access: ['staff', 'system'],
+    params: z.strictObject({ requestId: RequestId, itemId: Id }),
+    /** The id that follows from the customer and the configuration of the item, as it was seen. */
+    body: z.strictObject({ productionConfigurationId: Id }),
+    reply: ProductionConfiguration,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/production-configurations/:id',
+    summary: 'Change titles and descriptions, by staff also what only they see; what is left out stays',
+    access: ['editor', 'staff'],
+    ...ofConfiguration,
+    body: z.strictObject({ ...sharedDetails, ...internalDetails }).partial(),
+  }),
+  archive: transition(
+    'archive-production-configuration',
+    'No longer offered for reorder (ArchiveProductionConfiguration)',
+    ['editor', 'staff'],
+  ),
+  restore: transition('restore-production-configuration', 'Offer it again (RestoreProductionConfiguration)', [
+    'editor',
+    'staff',
+  ]),
+  supersede: endpoint({
+    method: 'POST',
+    path: '/production-configurations/:id/supersede-production-configuration',
+    summary: 'Name the successor to be ordered instead, for good (SupersedeProductionConfiguration)',
+    access: ['staff'],
+    ...ofConfiguration,
+    body: z.strictObject({ supersededBy: Id }),
+  }),
+}

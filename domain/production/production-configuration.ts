@@ -1,0 +1,303 @@
+import { z } from 'zod'
+import { Configuration } from '../catalogue/configuration.ts'
+import { OrderedCategory, OrderedProduct } from '../catalogue/ordered-product.ts'
+import { Specification } from '../catalogue/specification.ts'
+import { Attachment } from '../files/attachment.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { Quantities } from '../ordering/item-configuration.ts'
+import type { Requester } from '../ordering/quote-request.ts'
+import { Moment } from '../time.ts'
+
+/**
+ * A product that a customer has had made (table PROD-T): one for each customer and configuration, with the history of its
+ * productions. It belongs to the customer, not to an order: its stream is a case of its own (decision 76).
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** What is made: equal for all items of one `productConfigurationHash`. */
+const ConfiguredProduct = z.strictObject({
+  product: OrderedProduct,
+  productCategory: OrderedCategory,
+  configuration: Configuration,
+  embeddedProduct: OrderedProduct.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+  productConfigurationHash: z.string().min(1),
+  specification: Specification.min(1),
+  /** Quantities of the first order and the country it was priced for: a reorder begins with them. */
+  quantities: Quantities,
+  countryCode: z.string().length(2),
+})
+export type ConfiguredProduct = z.infer<typeof ConfiguredProduct>
+
+/** Files of a product. */
+const Assets = z.strictObject({ dieline: z.array(Attachment).max(20), artwork: z.array(Attachment).max(20) })
+
+const title = z.string().max(200)
+const description = z.string().max(10_000)
+
+/** What customers read and staff change (PROD-D03). */
+export const sharedDetails = { customerTitle: title, customerDescription: description, customerAssets: Assets }
+/** What staff alone read and change. */
+export const internalDetails = {
+  internalName: title,
+  internalDescription: description,
+  supplierTitle: title,
+  supplierSpecification: description,
+  factoryAssets: Assets,
+  /** The number of this product in other systems. */
+  referenceId: z.string().max(100),
+}
+export type SharedDetails = z.infer<z.ZodObject<typeof sharedDetails>>
+export type InternalDetails = z.infer<z.ZodObject<typeof internalDetails>>
+
+/** The item of an order that was produced. */
+const produced = {
+  requestId: z.string(),
+  itemId: z.string(),
+  /** Pieces. */
+  quantity: z.int().positive(),
+  date: Moment,
+}
+
+const facts = {
+  ProductionConfigurationCreated: fact({
+    customer: {
+      productionConfigurationId: z.string(),
+      customerId: z.string(),
+      configured: ConfiguredProduct,
+      ...sharedDetails,
+    },
+    staff: internalDetails,
+  }),
+  ProductionConfigurationDescribed: fact({ customer: sharedDetails }),
+  /** Hidden from the customer, who does not learn that anything changed (ROLE-016). */
+  ProductionConfigurationSpecified: fact({ staff: internalDetails }),
+  ConfigurationProductionStarted: fact({ customer: produced }),
+  ConfigurationProductionFinished: fact({ customer: produced }),
+  ProductionConfigurationArchived: fact({ customer: {} }),
+  ProductionConfigurationRestored: fact({ customer: {} }),
+  ProductionConfigurationSuperseded: fact({ customer: { supersededBy: z.string() } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** PROD-005 */
+export const productionConfigurationStatuses = ['active', 'archived', 'superseded'] as const
+export type ProductionConfigurationStatus = (typeof productionConfigurationStatuses)[number]
+
+/** One production (PROD-004); dates are missing while it has not begun or ended, in whichever order that is reported. */
+export type Production = {
+  requestId: string
+  itemId: string
+  quantity: number
+  startDate: Moment | undefined
+  endDate: Moment | undefined
+}
+
+export type LiveProductionConfiguration = {
+  status: ProductionConfigurationStatus
+  productionConfigurationId: string
+  customerId: string
+  configured: ConfiguredProduct
+  supersededBy: string | undefined
+  productions: Production[]
+  createdOn: Moment
+  changedOn: Moment
+} & SharedDetails &
+  Partial<InternalDetails>
+export type ProductionConfiguration = { status: 'none' } | LiveProductionConfiguration
+
+const initial = { status: 'none' } as ProductionConfiguration
+
+/** The id of what a customer had made: the same for equal configurations (PROD-D01). */
+export const productionConfigurationIdOf = (customerId: string, productConfigurationHash: string): string =>
+  `${customerId}-${productConfigurationHash}`
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Asked = { status: string; productions: readonly { endDate?: Moment | null | undefined }[] }
+
+export const productionConfigurationCan = {
+  /** PROD-D03: until it is superseded. */
+  change: (one: { status: string }) => unlessStatus('ChangeProductionConfiguration', one.status, 'active', 'archived'),
+  /** PROD-T02: customers not while it is being produced for an open order. */
+  archive: (one: Asked, by: Requester): Refusal | undefined =>
+    firstOf(
+      unlessStatus('ArchiveProductionConfiguration', one.status, 'active'),
+      by === 'customer' && one.productions.some(({ endDate }) => !endDate)
+        ? broken('status', 'rule.inProduction')
+        : undefined,
+    ),
+  /** PROD-T03 */
+  restore: (one: { status: string }) => unlessStatus('RestoreProductionConfiguration', one.status, 'archived'),
+  /** PROD-T04 */
+  supersede: (one: { status: string }) =>
+    unlessStatus('SupersedeProductionConfiguration', one.status, 'active', 'archived'),
+  /** Only what is active is offered for reorder (PROD-T02, T05). */
+  reorder: (one: { status: string }) => unlessStatus('ReorderPackagingItem', one.status, 'active'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type ConfigurationEvent = EventOf<typeof facts>
+export type NewProductionConfiguration = {
+  productionConfigurationId: string
+  customerId: string
+  configured: ConfiguredProduct
+} & SharedDetails &
+  InternalDetails
+type Produced = { requestId: string; itemId: string; quantity: number; date: Moment }
+
+const created = (data: NewProductionConfiguration): ConfigurationEvent => ({
+  type: 'ProductionConfigurationCreated',
+  data,
+})
+
+const decide = {
+  /** PROD-T01, by staff. */
+  CreateProductionConfiguration: (
+    one: ProductionConfiguration,
+    data: NewProductionConfiguration,
+  ): ConfigurationEvent[] => {
+    demand(unlessStatus('CreateProductionConfiguration', one.status, 'none'))
+    return [created(data)]
+  },
+  /** PROD-T01, PROD-004: an order begins or ends production; the configuration is created where there is none. */
+  RecordProduction: (
+    one: ProductionConfiguration,
+    data: { configuration: NewProductionConfiguration; phase: 'started' | 'finished'; production: Produced },
+  ): ConfigurationEvent[] => {
+    const { configuration, phase, production } = data
+    const before = one.status === 'none' ? undefined : entryOf(one, production)
+    if (phase === 'started' ? before?.startDate : before?.endDate) return []
+    const type = phase === 'started' ? 'ConfigurationProductionStarted' : 'ConfigurationProductionFinished'
+    return [...(one.status === 'none' ? [created(configuration)] : []), { type, data: production }]
+  },
+  /** PROD-D03; nothing happens where nothing differs. */
+  ChangeProductionConfiguration: (
+    one: ProductionConfiguration,
+    { shared, internal }: { shared: Partial<SharedDetails>; internal: Partial<InternalDetails> },
+  ): ConfigurationEvent[] => {
+    demand(productionConfigurationCan.change(one))
+    const known = live(one)
+    const described = { ...pick(known, sharedDetails), ...shared } as SharedDetails
+    const specified: InternalDetails = { ...noInternalDetails, ...pick(known, internalDetails), ...internal }
+    return [
+      ...(differs(known, shared) ? [{ type: 'ProductionConfigurationDescribed' as const, data: described }] : []),
+      ...(differs(known, internal) ? [{ type: 'ProductionConfigurationSpecified' as const, data: specified }] : []),
+    ]
+  },
+  ArchiveProductionConfiguration: (one: ProductionConfiguration, { by }: { by: Requester }): ConfigurationEvent[] => {
+    demand(productionConfigurationCan.archive({ productions: [], ...one }, by))
+    return [{ type: 'ProductionConfigurationArchived', data: {} }]
+  },
+  RestoreProductionConfiguration: (one: ProductionConfiguration, _: object): ConfigurationEvent[] => {
+    demand(productionConfigurationCan.restore(one))
+    return [{ type: 'ProductionConfigurationRestored', data: {} }]
+  },
+  /** PROD-T04; `successor` as it is now, PROD-011. */
+  SupersedeProductionConfiguration: (
+    one: ProductionConfiguration,
+    { successor }: { successor: { productionConfigurationId: string; customerId: string; status: string } },
+  ): ConfigurationEvent[] => {
+    demand(productionConfigurationCan.supersede(one))
+    const { customerId, productionConfigurationId } = live(one)
+    const fits =
+      successor.customerId === customerId &&
+      successor.status === 'active' &&
+      successor.productionConfigurationId !== productionConfigurationId
+    demand(fits ? undefined : broken('supersededBy', 'rule.successorActive'))
+    return [{ type: 'ProductionConfigurationSuperseded', data: { supersededBy: successor.productionConfigurationId } }]
+  },
+}
+
+export const noInternalDetails: InternalDetails = {
+  internalName: '',
+  internalDescription: '',
+  supplierTitle: '',
+  supplierSpecification: '',
+  factoryAssets: { dieline: [], artwork: [] },
+  referenceId: '',
+}
+
+const live = (one: ProductionConfiguration): LiveProductionConfiguration => {
+  if (one.status === 'none') throw new Error('A rule has demanded that it exists')
+  return one
+}
+
+const entryOf = ({ productions }: LiveProductionConfiguration, { requestId, itemId }: Produced) =>
+  productions.find((entry) => entry.requestId === requestId && entry.itemId === itemId)
+
+const pick = (from: object, fields: object) =>
+  Object.fromEntries(Object.keys(fields).flatMap((key) => (key in from ? [[key, from[key as never]]] : [])))
+
+const differs = (known: object, change: object): boolean =>
+  Object.entries(change).some(([key, value]) => JSON.stringify(known[key as never]) !== JSON.stringify(value))
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const changed = (
+  one: ProductionConfiguration,
+  change: Partial<LiveProductionConfiguration>,
+  at: Moment,
+): ProductionConfiguration => (one.status === 'none' ? one : { ...one, ...change, changedOn: at })
+
+const recorded = (
+  one: ProductionConfiguration,
+  production: Produced,
+  dates: Pick<Production, 'startDate'> | Pick<Production, 'endDate'>,
+  at: Moment,
+): ProductionConfiguration => {
+  if (one.status === 'none') return one
+  const { requestId, itemId, quantity } = production
+  const before = entryOf(one, production) ?? { requestId, itemId, quantity, startDate: undefined, endDate: undefined }
+  const others = one.productions.filter((entry) => entry !== before)
+  return { ...one, productions: [...others, { ...before, ...dates }], changedOn: at }
+}
+
+const evolve: Evolve<ProductionConfiguration, typeof facts, 'customer'> = {
+  ProductionConfigurationCreated: (_, data, { at }) => ({
+    ...data,
+    status: 'active',
+    supersededBy: undefined,
+    productions: [],
+    createdOn: at,
+    changedOn: at,
+  }),
+  ProductionConfigurationDescribed: (one, data, { at }) => changed(one, data, at),
+  ProductionConfigurationSpecified: (one, data, { at }) => changed(one, data, at),
+  ConfigurationProductionStarted: (one, data, { at }) => recorded(one, data, { startDate: data.date }, at),
+  ConfigurationProductionFinished: (one, data, { at }) => recorded(one, data, { endDate: data.date }, at),
+  ProductionConfigurationArchived: (one, _, { at }) => changed(one, { status: 'archived' }, at),
+  ProductionConfigurationRestored: (one, _, { at }) => changed(one, { status: 'active' }, at),
+  ProductionConfigurationSuperseded: (one, { supersededBy }, { at }) =>
+    changed(one, { status: 'superseded', supersededBy }, at),
+}
+
+export const productionConfiguration = {
+  category: 'production-configuration',
+  key: 'productionConfigurations',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.productionConfigurationId, ...own }),
+  money: z.object({}),
+  idOf: (own) => (own.status === 'none' ? '' : own.productionConfigurationId),
+  claims: 'productionConfigurationId',
+  identity: (own) => ({
+    entityId: own.status === 'none' ? '' : own.productionConfigurationId,
+    parties: { customerId: own.status === 'none' ? null : own.customerId, supplierId: null },
+  }),
+  entityIdFor: {},
+  topics: {
+    customer: 'productionConfigurations',
+    staff: 'productionConfigurations',
+    supplier: 'productionConfigurations',
+  },
+} as const satisfies Aggregate<ProductionConfiguration, typeof facts, typeof decide, 'customer'>

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
+import {
+  ProductionConfiguration,
+  type productionConfigurations,
+} from '#application/production/contracts/configurations.ts'
+import type { Reads } from '#application/reads.ts'
+import { foldCase } from '#domain/case.ts'
+import { redact } from '#domain/events.ts'
+import {
+  configurationView,
+  findConfiguration,
+  listConfigurations,
+} from '#read-models/production/production-configurations.ts'
+import type { Place } from '#read-models/projection.ts'
+import { withNames } from './names.ts'
+import { paged } from './paging.ts'
+import type { ReadSources } from './reads.ts'
+
+const mark = markNames(ProductionConfiguration)
+
+/** Production configurations: customers read their own, staff read all. */
+export const productionConfigurationReads = ({
+  database,
+  identity,
+  cursors,
+}: ReadSources): Reads['productionConfigurations'] => {
+  const audienceOf = ({ audience }: { audience: string }) => (audience === 'staff' ? 'staff' : 'customer')
+  return {
+    list: async (caller, { limit, cursor, ...asked }) => {
+      const audience = audienceOf(caller)
+      const filter = audience === 'staff' ? asked : { ...asked, customerId: caller.customerId! }
+      const place = `production-configurations ${caller.customerId ?? 'staff'}`
+      const { items, nextCursor } = await paged(cursors, place, cursor, (after: Place | undefined) =>
+        listConfigurations(database.readers[audience], audience, { ...filter, limit, after }),
+      )
+      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+      return withNames(identity, json as MarkedJson<z.input<typeof productionConfigurations.list.reply>>)
+    },
+    find: async (caller, id) => {
+      const audience = audienceOf(caller)
+      const customerId = audience === 'staff' ? undefined : caller.customerId!
+      const found = await findConfiguration(database.readers[audience], audience, { id, customerId })
+      return found && withNames<ProductionConfiguration>(identity, found)
+    },
+    after: async (caller, events) => {
+      const audience = audienceOf(caller)
+      const known = events.flatMap((event) => redact(event, audience) ?? [])
+      const [one] = Object.values(foldCase(known).productionConfigurations)
+      const view = one && configurationView(audience, one)
+      return view && withNames(identity, markedJson(mark(view)))
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { connect } from '../support/live-client.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** What is produced becomes part of the customer's library. */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+let [ada, sam, eve, lin]: Person[] = []
+let requestId: string
+const box = { name: 'Bouquet box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] as [number] }
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, eve, lin] = await Promise.all(['ada', 'sam', 'eve', 'lin'].map((who) => testServer.as(who as 'ada')))
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', box)
+  await story.asks('ada', '')
+  const offer = { prices: { 500: 1.2 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 }
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', bloomStudio, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  await story.confirms('lin')
+  await story.starts('lin')
+  await testServer.settled()
+  requestId = story.requestId()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const onlyOne = async (person: Person | undefined) => {
+  await testServer.settled()
+  const { payload } = await person!.productionConfigurations.list({}, strict)
+  expect(payload.items).toHaveLength(1)
+  return payload.items[0]!
+}
+
+describe('a production configuration', () => {
+  test('PROD-T01 PROD-001 PROD-003 PROD-004 PROD-D01 is there once production has started', async () => {
+    expect(await onlyOne(ada)).toMatchObject({
+      audience: 'customer',
+      status: 'active',
+      supersededBy: null,
+      customerTitle: 'Bouquet box',
+      product: { productId: 'mailer-box' },
+      embeddedConfiguration: null,
+      productImages: [expect.stringContaining('mailer-box')],
+      productConfigurationHash: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      productionHistory: [
+        { customerRequestId: requestId, quantity: 500, startDate: expect.any(String) as string, endDate: null },
+      ],
+    })
+    expect(await onlyOne(sam)).toMatchObject({ audience: 'staff', customerId: 'c-bloom', internalName: 'Mailer box' })
+    const { payload } = await eve!.productionConfigurations.list({}, strict)
+    expect(payload.items).toEqual([])
+    expect(await lin!.productionConfigurations.list({})).toMatchObject({ type: 'forbidden' })
+  })
+
+  test('PROD-010 the item of the order refers to it', async () => {
+    const { id } = await onlyOne(ada)
+    const { payload } = await ada!.ordering.get({ params: { requestId } }, strict)
+    expect(payload.packagingItems[0]).toMatchObject({ productionConfigurationId: id })
+  })
+
+  test('PROD-002 PROD-008 ROLE-016 staff change what the customer never sees, and its live messages do not show', async () => {
+    const { id } = await onlyOne(sam)
+    const canary = 'canary-supplier-words'
+    const body = {
+      internalName: canary,
+      internalDescription: canary,
+      supplierTitle: canary,
+      supplierSpecification: canary,
+      referenceId: canary,
+      factoryAssets: { dieline: [], artwork: [] },
+    }
+    const { payload } = await sam!.productionConfigurations.change({ params: { id }, body }, strict)
+    expect(payload).toMatchObject({ audience: 'staff', ...body })
+    await testServer.settled()
+    const [one, feed] = await Promise.all([
+      ada!.productionConfigurations.get({ params: { id } }, strict),
+      ada!.feed.read({ query: { limit: 200 } }, strict),
+    ])
+    expect(JSON.stringify([one, feed])).not.toContain(canary)
+    for (const field of Object.keys(body)) expect(one.payload).not.toHaveProperty(field)
+  })
+
+  test('PROD-006 PROD-007 a customer changes title and description, as texts, and nothing else', async () => {
+    const { id } = await onlyOne(ada)
+    const change = (body: object) => ada!.productionConfigurations.change({ params: { id }, body })
+    expect(await change({ internalName: 'Mine', customerTitle: 'Mine' })).toMatchObject({
+      hasError: true,
+      field: 'internalName',
+    })
+    for (const field of ['customerTitle', 'customerDescription'])
+      expect(await change({ [field]: 7 })).toMatchObject({ field, message: `${field} must be a string` })
+    expect((await onlyOne(ada)).customerTitle).toBe('Bouquet box')
+    expect(await change({ customerTitle: 'Tulip box', customerDescription: 'For spring' })).toMatchObject({
+      payload: { customerTitle: 'Tulip box', customerDescription: 'For spring' },
+    })
+    expect(
+      await eve!.productionConfigurations.change({ params: { id }, body: { customerTitle: 'Hers' } }),
+    ).toMatchObject({ hasError: true, type: 'urlNotFound' })
+  })
+
+  test('PROD-T02 PROD-T03 RT-003 it is archived when nothing of it is produced, and restored; both arrive live', async () => {
+    const { id } = await onlyOne(ada)
+    const params = { id }
+    expect(await ada!.productionConfigurations.archive({ params })).toMatchObject({
+      hasError: true,
+      message: 'This packaging is being produced. Archive it once production is complete',
+    })
+    const url = `${testServer.url.replace('http', 'ws')}/api/v1/live`
+    const live = await connect(url, { headers: { cookie: ada!.cookie } })
+    await live.subscribe(['productionConfigurations'])
+    await sam!.productionConfigurations.archive({ params }, strict)
+    expect(await live.until(({ type }) => type === 'event')).toMatchObject({
+      type: 'event',
+      event: { channel: 'productionConfigurations', type: 'ProductionConfigurationArchived', entityId: id },
+    })
+    live.socket.close()
+    await ada!.productionConfigurations.restore({ params }, strict)
+    expect(await onlyOne(ada)).toMatchObject({ status: 'active' })
+  })
+
+  test('PROD-T01 PROD-T04 PROD-011 staff save another one from an order and name it the successor', async () => {
+    const body = { currency: 'USD', customerId: 'c-bloom' } as const
+    const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
+    const { payload: order } = await sam!.ordering.createInternal({ body: { ...body, item: mailers } }, strict)
+    const item = order.packagingItems[0]!
+    const productionConfigurationId = `c-bloom-${item.productConfigurationHash!}`
+    const created = await sam!.productionConfigurations.create(
+      { params: { requestId: order.requestId, itemId: item.id }, body: { productionConfigurationId } },
+      strict,
+    )
+    expect(created.payload).toMatchObject({ id: productionConfigurationId, productionHistory: [] })
+    await testServer.settled()
+    const { payload: known } = await sam!.productionConfigurations.list({}, strict)
+    const old = known.items.find(({ id }) => id !== productionConfigurationId)!
+    const superseded = await sam!.productionConfigurations.supersede(
+      { params: { id: old.id }, body: { supersededBy: productionConfigurationId } },
+      strict,
+    )
+    expect(superseded.payload).toMatchObject({ status: 'superseded', supersededBy: productionConfigurationId })
+    await testServer.settled()
+    const { payload: active } = await ada!.productionConfigurations.list({ query: { status: 'active' } }, strict)
+    expect(active.items.map(({ id }) => id)).toEqual([productionConfigurationId])
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Ordering an item again, as it was. */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+let [ada, sam, eve]: Person[] = []
+let placed: { requestId: string; itemId: string }
+let draft: string
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, eve] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('eve')])
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await story.asks('ada', '')
+  await story.quotes('sam', { prices: { 500: 1.2 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', bloomStudio, 'Air')
+  await story.places('ada')
+  const { payload } = await ada.ordering.get({ params: { requestId: story.requestId() } }, strict)
+  placed = { requestId: story.requestId(), itemId: payload.packagingItems[0]!.id }
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+describe('an item that is ordered again', () => {
+  test('ORDER-029 becomes a new draft with the same configuration, and says what has changed', async () => {
+    const { payload } = await ada!.ordering.reorder({ body: placed }, strict)
+    draft = payload.requestId
+    expect(draft).not.toBe(placed.requestId)
+    const { payload: before } = await ada!.ordering.get({ params: { requestId: placed.requestId } }, strict)
+    const [item, source] = [payload.packagingItems[0]!, before.packagingItems[0]!]
+    expect(item.productConfigurationHash).toBe(source.productConfigurationHash)
+    expect(item).toMatchObject({
+      customerProductName: 'Box',
+      quantity: 500,
+      reorderOf: { ...placed, changed: ['price'] },
+    })
+    expect(await eve!.ordering.reorder({ body: placed })).toMatchObject({ hasError: true, type: 'urlNotFound' })
+  })
+
+  test('ORDER-028 ORDER-D01 the reorder list has the groups ordered and draft', async () => {
+    await testServer.settled()
+    const { payload } = await ada!.ordering.reorderItems({}, strict)
+    expect(payload.groups.map(({ group, items }) => [group, items.map(({ requestId }) => requestId)])).toEqual([
+      ['ordered', [placed.requestId]],
+      ['draft', [draft]],
+    ])
+    expect((await eve!.ordering.reorderItems({}, strict)).payload.groups.flatMap(({ items }) => items)).toEqual([])
+  })
+
+  test('ORDER-029 ORDER-016 is refused while staff block it, and allowed again', async () => {
+    const block = (person: Person, reorderBlock: boolean) =>
+      person.ordering.changeReorderBlock({ params: placed, body: { reorderBlock } })
+    expect(await block(ada!, true)).toMatchObject({ hasError: true, type: 'forbidden' })
+    expect(await block(sam!, true)).toMatchObject({ payload: { packagingItems: [{ reorderBlock: true }] } })
+    expect(await ada!.ordering.reorder({ body: placed })).toMatchObject({
+      hasError: true,
+      field: 'reorderBlock',
+      message: 'This item can no longer be ordered as it is. Contact us for an alternative',
+    })
+    await block(sam!, false)
+    expect(await ada!.ordering.reorder({ body: placed })).toMatchObject({ hasError: false })
+  })
+})

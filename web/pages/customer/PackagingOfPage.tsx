@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import { productionConfigurationCan } from '#domain/production/production-configuration.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { editingProblem } from '../../ordering/edit-permission.ts'
+import { paths } from '../../paths.ts'
+import { titleOf } from '../../production/configuration-table.tsx'
+import { ConfigurationActions, SharedDetailsForm } from '../../production/ConfigurationForms.tsx'
+import { ConfigurationSpec, configuratorPath, ProductionHistory } from '../../production/ConfigurationView.tsx'
+import { userOf, useSession } from '../../stores/session.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** One product of the library: specification, history, and reorder. */
+const PackagingOfPage = () => {
+  const { id } = useParams({ from: '/_app/live/packaging/$id' })
+  const { data: one, error, refetch } = useApiQuery(productionConfigurations.get, { params: { id } })
+  const unless = editingProblem(userOf(useSession()))
+  const breadcrumbs = [{ label: t('production.library.title'), href: paths.customer.packaging() }]
+  if (!one) {
+    return (
+      <Page title={t('production.library.one')} breadcrumbs={breadcrumbs}>
+        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+      </Page>
+    )
+  }
+  const refused = productionConfigurationCan.reorder(one)
+  return (
+    <Page
+      title={titleOf(one)}
+      heading={<bdi>{titleOf(one)}</bdi>}
+      breadcrumbs={breadcrumbs}
+      badge={<StatusBadge kind="configuration" of={one.status} />}
+      actions={
+        <>
+          {!refused && <ButtonLink href={configuratorPath(one)}>{t('ordering.item.reorder')}</ButtonLink>}
+          {one.supersededBy && (
+            <ButtonLink href={paths.customer.packagingOf(one.supersededBy)}>
+              {t('production.library.toSuccessor')}
+            </ButtonLink>
+          )}
+          <ConfigurationActions of={one} unless={unless} />
+        </>
+      }
+    >
+      <Columns
+        main={<ConfigurationSpec of={one} />}
+        aside={
+          <>
+            <SharedDetailsForm key={one.changedOn} of={one} unless={unless} />
+            <ProductionHistory of={one} />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+export default PackagingOfPage

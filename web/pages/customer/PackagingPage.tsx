@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import { useList } from '../../data/use-list.ts'
+import { t } from '../../locales/i18n.ts'
+import { configurationFilters, configurationTable } from '../../production/configuration-table.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+
+/** The customer's library: everything that was made for them, to be reordered (PROD-D01). */
+const PackagingPage = () => {
+  const list = useList(productionConfigurations.list, useSearch({ from: '/_app/live/packaging' }))
+  return (
+    <ListPage
+      name="packaging"
+      title={t('production.library.title')}
+      lede={t('production.library.lede')}
+      list={list}
+      filters={configurationFilters()}
+      table={configurationTable('customer')}
+      empty={{ title: t('production.library.emptyTitle'), text: t('production.library.empty') }}
+    />
+  )
+}
+
+export default PackagingPage

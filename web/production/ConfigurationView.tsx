@@ -1,0 +1,76 @@
+import type { ProductionConfiguration } from '#application/production/contracts/configurations.ts'
+import { writeLink } from '../catalogue/configurator/link.ts'
+import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
+import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
+import { FileList } from '../files/FileList.tsx'
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { count } from '../ui/format-count.ts'
+import { Dotted } from '../ui/Page.tsx'
+import { Panel } from '../ui/Panel.tsx'
+
+type Of = { of: ProductionConfiguration }
+
+/** What it is made of, its drawing and its files. */
+export const ConfigurationSpec = ({ of: one }: Of) => {
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const files = [...one.customerAssets.dieline, ...one.customerAssets.artwork]
+  return (
+    <Panel title={t('production.spec.title')}>
+      <ConfiguredFacts of={one} specification={one.specification} unit={unit} />
+      <DrawingDetails of={drawingsOf(one)} unit={unit} />
+      {files.length > 0 && <FileList files={files} label={t('production.library.files')} />}
+    </Panel>
+  )
+}
+
+/** Every production of it, newest first (PROD-004). */
+export const ProductionHistory = ({ of: one }: Of) => {
+  const orderPath = one.audience === 'staff' ? paths.staff.order : paths.customer.order
+  return (
+    <Panel title={t('production.library.history')}>
+      {one.productionHistory.length === 0 ? (
+        <p>{t('production.library.noHistory')}</p>
+      ) : (
+        <ul>
+          {one.productionHistory.map(({ customerRequestId, customerRequestItemId, quantity, startDate, endDate }) => (
+            <li key={customerRequestItemId}>
+              <Dotted
+                items={[
+                  <a key="order" href={orderPath(customerRequestId)}>
+                    {t('ordering.orderId', { requestId: customerRequestId })}
+                  </a>,
+                  t('shell.pieces', { count: quantity }),
+                  startDate && <DateText key="start" at={startDate} format="short" relative={false} />,
+                  endDate && <DateText key="end" at={endDate} format="short" relative={false} />,
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {one.productionHistory.length > 1 && (
+        <p>
+          {t('production.library.total', {
+            pieces: count(one.productionHistory.reduce((sum, { quantity }) => sum + quantity, 0)),
+          })}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** The configurator with this configuration, to be changed before it is ordered. */
+export const configuratorPath = (one: ProductionConfiguration): string =>
+  paths.shop.product(
+    'all',
+    one.product.productId,
+    writeLink({
+      config: one.configuration,
+      quantity: one.productionHistory[0]?.quantity ?? one.quantities[0],
+      insert: one.embeddedProduct?.productId,
+      countryCode: one.countryCode,
+    }),
+  )
