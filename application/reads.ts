@@ -11,9 +11,9 @@ import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
 import type { production } from './production/contracts.ts'
+import type { productionConfigurations } from './production/contracts/configurations.ts'
 import type { PurchaseOrder as AnyPurchaseOrder } from './production/contracts/purchase-order-shapes.ts'
 import type { supplierNotifications } from './production/contracts/supplier-notifications.ts'
-import type { productionConfigurations } from './production/contracts/configurations.ts'
 
 /**
  * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the

@@ -177,17 +177,12 @@ const legal = createRoute({
   beforeLoad: async () => void (await loadTexts('legal')),
 })
 
+const legalRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => legal, path, component: page(load) })
+
 const legalRoutes = [
-  createRoute({
-    getParentRoute: () => legal,
-    path: '/terms',
-    component: page(() => import('./pages/legal/TermsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => legal,
-    path: '/privacy',
-    component: page(() => import('./pages/legal/PrivacyPage.tsx')),
-  }),
+  legalRoute('/terms', () => import('./pages/legal/TermsPage.tsx')),
+  legalRoute('/privacy', () => import('./pages/legal/PrivacyPage.tsx')),
 ]
 
 // Behind the sign-in ----------------------------------------------------------------------------------------------------
@@ -273,13 +268,12 @@ const customer = [
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/packaging',
-    beforeLoad: only('user'),
-    validateSearch: searchParams(searchFields.configurations),
-    component: page(() => import('./pages/customer/PackagingPage.tsx')),
-  }),
+  listRoute(
+    '/packaging',
+    ['customer'],
+    searchFields.configurations,
+    () => import('./pages/customer/PackagingPage.tsx'),
+  ),
   appRoute('/packaging/$id', ['customer'], () => import('./pages/customer/PackagingOfPage.tsx')),
   appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
   listRoute('/users', ['customer'], searchFields.colleagues, () => import('./pages/customer/UsersPage.tsx')),
@@ -304,14 +298,17 @@ const staff = [
     validateSearch: searchParams({ position: 'integer', time: 'moment', from: 'integer' }),
     component: page(() => import('./pages/staff/HistoryPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/purchase-orders',
-    beforeLoad: admits('staff', 'supplierManager'),
-    validateSearch: searchParams({ ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' }),
-    component: page(() => import('./pages/staff/PurchaseOrdersPage.tsx')),
-  }),
-  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], () => import('./pages/staff/PurchaseOrderPage.tsx')),
+  listRoute(
+    '/staff/purchase-orders',
+    ['staff', 'supplierManager'],
+    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
+    () => import('./pages/staff/PurchaseOrdersPage.tsx'),
+  ),
+  appRoute(
+    '/staff/purchase-orders/$purchaseOrderId',
+    ['staff', 'supplierManager'],
+    () => import('./pages/staff/PurchaseOrderPage.tsx'),
+  ),
   listRoute(
     '/staff/production-configurations',
     ['staff'],
@@ -354,13 +351,12 @@ const staff = [
 const supplier = [
   appRoute('/supplier/notifications', ['supplier'], () => import('./pages/supplier/NotificationsPage.tsx')),
   appRoute('/supplier/profile', ['supplier'], () => import('./pages/supplier/ProfilePage.tsx')),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/supplier/purchase-orders',
-    beforeLoad: only('supplier'),
-    validateSearch: searchParams(searchFields.ownPurchaseOrders),
-    component: page(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
-  }),
+  listRoute(
+    '/supplier/purchase-orders',
+    ['supplier'],
+    searchFields.ownPurchaseOrders,
+    () => import('./pages/supplier/PurchaseOrdersPage.tsx'),
+  ),
   createRoute({
     getParentRoute: () => live,
     path: '/supplier/purchase-orders/$purchaseOrderId',

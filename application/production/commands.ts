@@ -83,7 +83,11 @@ const attached = {
 }
 
 export const attachFiles = purchaseOrderCommand(contracts.attachFiles, 'AttachPurchaseOrderFiles', attached)
-export const providePurchaseOrderDieline = purchaseOrderCommand(contracts.provideDieline, 'ProvidePurchaseOrderDieline', attached)
+export const providePurchaseOrderDieline = purchaseOrderCommand(
+  contracts.provideDieline,
+  'ProvidePurchaseOrderDieline',
+  attached,
+)
 export const withdrawDieline = purchaseOrderCommand(contracts.withdrawDieline, 'WithdrawPurchaseOrderDieline')
 export const waiveDieline = purchaseOrderCommand(contracts.waiveDieline, 'WaivePurchaseOrderDieline')
 export const requireDieline = purchaseOrderCommand(contracts.requireDieline, 'RequirePurchaseOrderDieline')

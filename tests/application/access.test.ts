@@ -7,7 +7,8 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { permits } from '#domain/people/rights.ts'
-import { as, wholeCase } from '#tests/support/cases.ts'
+import { as } from '#tests/support/case-stories.ts'
+import { wholeCase } from '#tests/support/cases.ts'
 import {
   aCheckedOutDraft,
   aPaidOrder,

@@ -6,7 +6,7 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
-import { as } from '#tests/support/cases.ts'
+import { as } from '#tests/support/case-stories.ts'
 import { buying, checkoutData } from '#tests/support/essentials-story.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 

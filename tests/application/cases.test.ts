@@ -4,7 +4,7 @@ import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { storyStepsIn, unconfigured } from '../support/cases.ts'
+import { storyStepsIn, unconfigured } from '../support/case-stories.ts'
 import { type MemoryApp, memoryApp } from '../support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/send-commands.ts'
 

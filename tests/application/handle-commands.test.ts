@@ -8,7 +8,7 @@ import { quotesOnOffer } from '#domain/ordering/progress.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { as, bouquetBox, offer } from '#tests/support/cases.ts'
+import { as, bouquetBox, offer } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, refusalFrom, send } from '#tests/support/send-commands.ts'
 

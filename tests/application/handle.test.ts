@@ -5,7 +5,7 @@ import { foldCase } from '#domain/case.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
+import { as, bouquetBox, unconfigured } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
-import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/cases.ts'
+import { as, bouquetBox, offer, storyStepsIn } from '#tests/support/case-stories.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName } from '#tests/support/send-commands.ts'
 import {

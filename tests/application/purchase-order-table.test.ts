@@ -4,7 +4,7 @@ import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
-import { as } from '#tests/support/cases.ts'
+import { as } from '#tests/support/case-stories.ts'
 import { type MemoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aPaidOrder, type CommandName, send } from '#tests/support/send-commands.ts'
 

@@ -15,7 +15,7 @@ import { startProjector } from '#infrastructure/views/projector.ts'
 import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { as, unconfigured } from '../support/cases.ts'
+import { as, unconfigured } from '../support/case-stories.ts'
 import { address, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }

@@ -16,7 +16,7 @@ import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infr
 import { applyPage, createTable, pastBefore } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { unconfigured } from '../support/cases.ts'
+import { unconfigured } from '../support/case-stories.ts'
 import { openTestApp, openSecondApp, runWholeOrder } from '../support/test-app.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })

@@ -44,7 +44,9 @@ describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, proj
   })
 
   test('shows exactly the columns it declares', () => {
-    const rows = [log, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [...tableAfter(projection, events).values()])
+    const rows = [log, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [
+      ...tableAfter(projection, events).values(),
+    ])
     for (const { shown = projection.columns } of rows)
       expect(Object.keys(shown)).toEqual(Object.keys(projection.columns))
     expect(rows.some(({ shown }) => shown)).toBe(true)

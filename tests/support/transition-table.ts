@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { as } from './cases.ts'
+import { as } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 import { type CommandName, send } from './send-commands.ts'
 

@@ -8,7 +8,7 @@ describe('page addresses', () => {
     const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
     const matched = [
       ...source.matchAll(
-        /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*)'([^']+)'/g,
+        /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*|legalRoute\(\s*)'([^']+)'/g,
       ),
     ].map(([, path = '']) => path.replaceAll('$', ':'))
     const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))

@@ -4,8 +4,8 @@ import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
-import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import type { ApiQueryKey } from './queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordCardPayments } from '#application/payments/processes/record-card-payments.ts'
 import { foldCase } from '#domain/case.ts'
 import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
-import { as } from '#tests/support/cases.ts'
+import { as } from '#tests/support/case-stories.ts'
 import type { MemoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
 
