@@ -84,6 +84,8 @@ export type AppOptions = {
   files?: FileSettings
   /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
+  /** Draft orders of a customer at the same time (S-16); absent: any number. */
+  draftLimit?: number
   /** Maximum number of database connections. */
   connections?: number
 }
@@ -126,7 +128,10 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       log,
       people: identity,
       reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
-      drafts: (customerId) => countDrafts(database.readers.customer, customerId),
+      drafts: async (customerId) => ({
+        count: await countDrafts(database.readers.customer, customerId),
+        limit: options.draftLimit ?? Infinity,
+      }),
       now,
       idGenerator,
       fingerprint,

@@ -198,6 +198,12 @@ export const settings = {
     expects: 'a whole number from 1 to 999999999',
     schema: wholeNumber(1, 999_999_999),
   }),
+  DRAFT_LIMIT: setting({
+    about: 'Draft orders that a customer may have at the same time',
+    fallback: '100',
+    expects: 'a whole number from 1 to 999999999',
+    schema: wholeNumber(1, 999_999_999),
+  }),
   METRICS_TOKEN: setting({
     about: 'A token that opens /metrics from other machines, as "Authorization: Bearer …"; unset: this machine alone',
     fallback: '',
@@ -296,6 +302,7 @@ export type Config = {
   signInLimit: number
   estimateLimit: number
   commandLimit: number
+  draftLimit: number
   databaseConnections: number
   /** Of a worker; absent: it listens on none. */
   healthPort: number | undefined
@@ -382,6 +389,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
+    draftLimit: read('DRAFT_LIMIT'),
     databaseConnections: read('DATABASE_CONNECTIONS'),
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,

@@ -8,7 +8,9 @@ import { openSecrets } from './secrets/secrets.ts'
 export const appSettings = async (
   config: Config,
 ): Promise<
-  Required<Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections'>> &
+  Required<
+    Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
+  > &
     Pick<AppOptions, 'easyPost'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
@@ -23,4 +25,5 @@ export const appSettings = async (
   ratesUrl: config.ratesUrl,
   easyPost: config.easyPost,
   connections: config.databaseConnections,
+  draftLimit: config.draftLimit,
 })

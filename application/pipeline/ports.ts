@@ -94,8 +94,8 @@ export type Ports = {
   people: People
   /** Completed samples and services of a customer that no order has been reduced by (SAMPLE-D02), oldest first. */
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
-  /** Number of draft orders of a customer, as the views count them (S-16). */
-  drafts: (customerId: string) => Promise<number>
+  /** Draft orders of a customer, as the views count them, and how many there may be (S-16). */
+  drafts: (customerId: string) => Promise<{ count: number; limit: number }>
   /** ISO 8601 in UTC. */
   now: () => string
   idGenerator: IdGenerator

@@ -126,12 +126,9 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** The most drafts of one customer (S-16): drafts stay in the log for ever. */
-export const mostDrafts = 100
-
-/** Whether a customer with this number of drafts may start another order (ORDER-T01, S-16). */
-export const mayStartOrder = (drafts: number): Refusal | undefined =>
-  drafts >= mostDrafts ? broken('customerId', 'rule.mostDrafts', { n: mostDrafts }) : undefined
+/** Whether a customer may start another order (ORDER-T01): drafts stay in the log for ever, so there is a limit (S-16). */
+export const mayStartOrder = (drafts: { count: number; limit: number }): Refusal | undefined =>
+  drafts.count >= drafts.limit ? broken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
 
 export const publicationRules = {
   /** ORDER-T04 */

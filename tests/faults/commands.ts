@@ -28,7 +28,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
-    drafts: async () => 0,
+    drafts: async () => ({ count: 0, limit: 1 }),
     now,
     idGenerator,
     tokens: linkTokens(testSecrets),

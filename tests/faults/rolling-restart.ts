@@ -41,6 +41,7 @@ const start = async (url: string, secretKey: string, part: Program['part'], port
     DEMO: 'false',
     SECRET_KEY: secretKey,
     COMMAND_LIMIT: '999999',
+    DRAFT_LIMIT: '999999',
   }
   const ports = part === 'server' ? { PORT: String(port) } : { HEALTH_PORT: String(port) }
   const env = { PATH: process.env['PATH'], DATABASE_CONNECTIONS: '13', ...settings, ...ports }

@@ -194,6 +194,8 @@ const missing: Record<string, string> = {
   notificationId: 'nothere',
   itemId: 'nothere',
   shipmentId: 'nothere',
+  sampleId: 'nothere',
+  serviceId: 'nothere',
   addressId: 'nothere',
   userId: 'nothere',
   customerId: 'nothere',
@@ -205,6 +207,9 @@ const secrets = ['token', 'id']
 
 describe('API-D06 a foreign record is answered like a missing one', () => {
   const theirs: Record<string, string> = {}
+  /** An order of the same customer with a sample and a service. */
+  const work: Record<string, string> = {}
+  const theirsAt = (path: string) => (/\/(sample|service)-items\//.test(path) ? { ...theirs, ...work } : theirs)
   beforeAll(async () => {
     const { app } = testServer
     const { pool } = app.database
@@ -224,6 +229,20 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
       `select session_id as id from people.sessions where user_id = 'u-4'`,
     )
     theirs['sessionId'] = session.rows[0]!.id
+    const notification = await pool.query<{ id: string }>(
+      'select notification_id as id from for_supplier.notification_for_supplier',
+    )
+    theirs['notificationId'] = notification.rows[0]!.id
+    const ada = await testServer.as('ada')
+    const draft = await ada.ordering.create({ body: { currency: 'USD' } }, { strict: true })
+    const ofDraft = { params: { requestId: draft.payload.requestId } }
+    const ordered = { quantity: 1, name: '', scope: '', additionalNotes: '' }
+    await ada.samples.add({ ...ofDraft, body: { ...ordered, productId: 'sample-kit' } }, { strict: true })
+    const { name: _, ...service } = { ...ordered, productId: 'artwork-placement' }
+    const { payload } = await ada.services.add({ ...ofDraft, body: service }, { strict: true })
+    work['requestId'] = payload.requestId
+    work['sampleId'] = payload.sampleItems[0]!.id
+    work['serviceId'] = payload.serviceItems[0]!.id
     theirs['addressId'] = 'bloom-studio'
     theirs['userId'] = 'u-0'
     theirs['customerId'] = 'c-bloom'
@@ -249,10 +268,11 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
   test.each(cases)('%s to %s', async (_, who, endpoint) => {
     const { method, path } = endpoint
     const filled = (ids: Record<string, string>) => path.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '?')
-    expect(filled(theirs)).not.toContain('?')
+    const ids = theirsAt(path)
+    expect(filled(ids)).not.toContain('?')
     const body = method === 'GET' || method === 'DELETE' ? undefined : bodyFor(endpoint)
     const absent = await call(who, method, filled(missing), body)
-    const foreign = await call(who, method, filled(theirs), body)
+    const foreign = await call(who, method, filled(ids), body)
     expect(foreign).toEqual(absent)
     expect({ path, status: absent.status }).toEqual({ path, status: path.startsWith('/user/sessions/') ? 200 : 404 })
   })
@@ -266,8 +286,9 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     const created = await call(who, 'POST', '/orders', { currency: 'USD' })
     const { requestId } = (JSON.parse(created.text) as { payload: { requestId: string } }).payload
     const filled = (ids: Record<string, string>) => path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!)
-    const absent = await call(who, method, filled({ ...missing, requestId }), bodyFor(endpoint))
-    expect(await call(who, method, filled({ ...theirs, requestId }), bodyFor(endpoint))).toEqual(absent)
+    const body = method === 'GET' || method === 'DELETE' ? undefined : bodyFor(endpoint)
+    const absent = await call(who, method, filled({ ...missing, requestId }), body)
+    expect(await call(who, method, filled({ ...theirsAt(path), requestId }), body)).toEqual(absent)
     expect(absent.status).toBe(404)
   })
 

@@ -36,6 +36,7 @@ describe('settings', () => {
       signInLimit: 10,
       estimateLimit: 120,
       commandLimit: 240,
+      draftLimit: 100,
       databaseConnections: 31,
       healthPort: undefined,
       metricsToken: undefined,

@@ -30,6 +30,9 @@ const asked = async (query: string): Promise<Record<string, unknown>[]> => {
   return reader.getRowObjectsJson()
 }
 
+/** Views that an order which was quoted has no rows in: those of carts. */
+const viewsOfTheShop = ['cart-for-staff', 'card-payment-for-staff']
+
 describe('the export', () => {
   test('holds the log and every view, typed, and can be written again', async () => {
     for (let time = 0; time < 2; time++) {
@@ -45,7 +48,8 @@ describe('the export', () => {
       events: String(await app.log.head()),
       head: String(await app.log.head()),
       at: 'TIMESTAMP WITH TIME ZONE',
-      cases: '1',
+      // The order, and the production configuration that its production created.
+      cases: '2',
     })
     const [order] = await asked(
       `select body->>'$.status' as status, body->>'$.currency' as currency from '${folder}/order-for-staff.parquet'`,
@@ -61,7 +65,7 @@ describe('the export', () => {
     for (const name of ['events', ...projections.map((one) => one.name)]) {
       const rows = JSON.stringify(await asked(`select * from '${folder}/${name}.parquet'`))
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)
-      expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: false })
+      expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: viewsOfTheShop.includes(name) })
     }
     const { rows } = await app.database.pool.query(`select from pg_tables where tablename like '%__export'`)
     expect(rows).toEqual([])

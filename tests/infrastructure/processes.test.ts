@@ -16,6 +16,7 @@ describe('the processes', () => {
       ['OrderPaymentConfirmed', 'confirm-payments'],
       ['PurchaseOrderCreated', 'issue-purchase-orders'],
       ['PurchaseOrderReleased', 'issue-purchase-orders'],
+      ['SupplierNotified', 'notify-suppliers'],
       ['ProductionStarted', 'follow-production'],
       ['ProductionFinished', 'follow-production'],
       ['OrderCompleted', 'complete-orders'],

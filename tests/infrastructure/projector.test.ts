@@ -43,7 +43,10 @@ describe('the projector', () => {
     await runWholeOrder(app)
     for (const projection of projections) {
       const live = await rowsOf(app, tableOf(projection))
-      expect(live.length).toBeGreaterThan(0)
+      expect({ name: projection.name, empty: live.length === 0 }).toEqual({
+        name: projection.name,
+        empty: /^(cart|card-payment)-for-staff$/.test(projection.name), // what is bought in the shop has no quotes
+      })
       const report = await rebuild(app.database.pool, app.log, projection)
       expect(report).toMatchObject({ differences: 0, samples: [], switched: true, rows: live.length })
       expect(await rowsOf(app, tableOf(projection))).toEqual(live)

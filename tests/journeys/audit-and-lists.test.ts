@@ -113,13 +113,13 @@ describe('the feed', () => {
     const first = (await lin.feed.read({ query: { limit: 3 } }, strict)).payload
     expect(first.items.map(({ type }) => type)).toEqual([
       'PurchaseOrderReleased',
+      'SupplierNotified',
       'PurchaseOrderConfirmed',
-      'PurchaseOrderStarted',
     ])
     expect(first.more).toBe(true)
     expect(JSON.stringify(first.items)).not.toMatch(/bloom|customer":"c|requestId/i)
     const rest = (await lin.feed.read({ query: { cursor: first.nextCursor } }, strict)).payload
-    expect(rest.items.map(({ type }) => type)).toEqual(['PurchaseOrderCompleted'])
+    expect(rest.items.map(({ type }) => type)).toEqual(['PurchaseOrderStarted', 'PurchaseOrderCompleted'])
     const end = (await lin.feed.read({ query: { cursor: rest.nextCursor } }, strict)).payload
     expect(end).toMatchObject({ items: [], more: false })
     expect(await tom.feed.read({ query: { cursor: rest.nextCursor } })).toMatchObject({

@@ -56,7 +56,7 @@ test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may kn
   await story.pays('sam')
   await story.confirms('lin')
   await expect.poll(() => sams.types()).toContain('PurchaseOrderConfirmed')
-  await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'PurchaseOrderConfirmed'])
+  await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'SupplierNotified', 'PurchaseOrderConfirmed'])
   await expect.poll(() => adas.types()).toContain('PurchaseOrderCreated')
 
   expect(adas.events.every(({ entityId, channel }) => entityId === story.requestId() && channel === 'orders')).toBe(

@@ -49,7 +49,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
       supplierStanding: async (id) => standings[id],
       customerOfGuest: async () => 'c-guest',
     },
-    drafts: async () => 0,
+    drafts: async () => ({ count: 0, limit: 1 }),
     reimbursable: async (customerId) =>
       openReimbursable(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]

@@ -62,7 +62,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       reimbursable: async () => [],
-      drafts: async () => 0,
+      drafts: async () => ({ count: 0, limit: 1 }),
       now,
       idGenerator,
       tokens: linkTokens(secrets),

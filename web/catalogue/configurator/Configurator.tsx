@@ -16,7 +16,7 @@ import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
-import { Strength } from './Strength.tsx'
+import { StrengthPanel } from './StrengthPanel.tsx'
 import { Summary } from './Summary.tsx'
 import { useOptions, withoutAnswers } from './use-options.ts'
 import { usePrices } from './use-prices.ts'
@@ -127,7 +127,7 @@ export const Configurator = ({
           />
         )}
         {structure && !noSize && material?.ect && prices && (
-          <Strength structure={structure} ect={material.ect} boxGrams={prices.unitWeight} unit={unit} />
+          <StrengthPanel structure={structure} ect={material.ect} boxGrams={prices.unitWeight} unit={unit} />
         )}
       </div>
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">

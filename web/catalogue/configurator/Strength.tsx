@@ -11,7 +11,7 @@ import styles from './Strength.module.css'
 const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
 
 /** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
-export const Strength = ({
+const Strength = ({
   structure,
   ect,
   boxGrams,
@@ -41,8 +41,7 @@ export const Strength = ({
   const numbers = numberFormatter(language(), { maximumFractionDigits: 0 })
 
   return (
-    <details className={styles.strength}>
-      <summary>{t('configurator.strength.title')}</summary>
+    <>
       <p className={styles.hint}>{t('configurator.strength.hint')}</p>
       <p className={styles.field}>
         <label htmlFor={field}>{t(`configurator.strength.contents.${systemOf[unit]}`)}</label>
@@ -86,6 +85,8 @@ export const Strength = ({
         </div>
       </dl>
       <p className={styles.hint}>{t('configurator.strength.basis')}</p>
-    </details>
+    </>
   )
 }
+
+export default Strength
