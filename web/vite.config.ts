@@ -30,6 +30,7 @@ const gzipped: Plugin = {
 /** Modules replaced by the data they evaluate to: contract metadata for the browser, without schemas. */
 const evaluated: Readonly<Record<string, string>> = {
   [join(import.meta.dirname, 'data/endpoints.ts')]: 'endpoints',
+  [join(import.meta.dirname, 'data/public-endpoints.ts')]: 'publicEndpoints',
   [join(import.meta.dirname, 'data/search-fields.ts')]: 'searchFields',
 }
 const evaluatedModules: Plugin = {
@@ -103,7 +104,13 @@ export default defineConfig({
     cssTarget: 'chrome120',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] } } },
+    rolldownOptions: {
+      output: {
+        // The first file lists the names of all others: shorter hashes make it smaller, and 42 bits are enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] },
+      },
+    },
   },
   server: { proxy: { '^/api/': { target: server, ws: true }, '^/files/': { target: server } } },
 })

@@ -69,6 +69,7 @@ const names = [
   'CF2',
   'support@boxwright.example',
   'UPS',
+  'DDP',
   'DHL',
   'FedEx',
   'Google',
@@ -87,7 +88,7 @@ const englishOn = async (page: Page): Promise<string[]> => {
     const shown = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = [document.title]
     for (let node = shown.nextNode(); node; node = shown.nextNode())
-      if (!node.parentElement?.closest('script, style, noscript, kbd, code, details, del, ins'))
+      if (!node.parentElement?.closest('script, style, noscript, kbd, code, details, del, ins, [lang="en"]'))
         found.push(node.textContent ?? '')
     for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'data-label', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '')

@@ -200,14 +200,14 @@ test('PRICE-D04 prices for one piece that are read beside each other have the sa
     row(/^500\b/)
       .getByRole('cell')
       .first(),
-  ).toHaveText('$1.443')
+  ).toHaveText('$1.447')
 
   await price(page).getByRole('button', { name: 'Compare' }).click()
   await row(/^500\b/)
     .getByRole('radio')
     .check()
   const compared = page.getByRole('region', { name: 'Compare' }).locator('dl > div').filter({ hasText: 'Each' })
-  await expect(compared).toHaveText(['Each$1.443', 'Each$3.690'])
+  await expect(compared).toHaveText(['Each$1.447', 'Each$3.690'])
 })
 
 test('CONF-019 CONF-003 unavailable options stay visible, give a reason and a remedy', async ({ browser }) => {

@@ -3,7 +3,8 @@ import type { Contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { apiBase, positionHeader } from '#application/contracts/wire.ts'
 import { commandAnswered, commandIdFor, commandKey, type UnansweredCommands } from './command-ids.ts'
-import { type EndpointAddress, endpoints } from './endpoints.ts'
+import type { EndpointAddress } from './endpoint-addresses.ts'
+import { fetchCode } from './fetch-code.ts'
 import {
   browserWire,
   CallFailed,
@@ -15,6 +16,7 @@ import {
   type Success,
   type Wire,
 } from './http.ts'
+import { publicEndpoints } from './public-endpoints.ts'
 
 /**
  * Typed API client: every contract as a function, for the browser and, with an injected `fetch`, for tests. The only
@@ -131,16 +133,19 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
     how?: O,
   ): Promise<Answer<E, O>> => callAddress(endpoint, input as AnyInput, how) as Promise<Answer<E, O>>
 
-  const callers = (addresses: Readonly<Record<string, EndpointAddress>>) =>
-    mapped(
-      addresses,
-      (address) =>
-        (input: object = {}, how?: CallOptions) =>
-          callAddress(address, input, how),
-    )
+  /** `api.area.name`: addresses that visitors do not need are loaded with the first call of one. */
+  const caller =
+    (area: string, name: string) =>
+    async (input: object = {}, how?: CallOptions): Promise<Result<unknown>> => {
+      const address =
+        publicEndpoints[area]?.[name] ?? (await fetchCode(() => import('./endpoints.ts'))).endpoints[area]?.[name]
+      if (!address) throw new Error(`No endpoint ${area}.${name}`)
+      return callAddress(address, input, how)
+    }
+  const areas = byName((area) => byName((name) => caller(area, name)))
 
   return {
-    api: mapped(endpoints, callers) as unknown as Api,
+    api: areas as unknown as Api,
     call,
     saw,
     onSuccess: onSuccess.listen,
@@ -162,8 +167,20 @@ const addressOf = (path: string, params: Values = {}, query: Values = {}): strin
   return `${apiBase}${filled}${search && `?${search}`}`
 }
 
-const mapped = <T extends object, R>(record: T, change: (value: T[keyof T]) => R) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as T[keyof T])]))
+/** An object whose properties are made by their names when they are first read. */
+const byName = <T>(make: (name: string) => T): Readonly<Record<string, T>> => {
+  const own = (target: Record<string, T>, name: string) => (target[name] ??= make(name))
+  return new Proxy<Record<string, T>>(
+    {},
+    {
+      get: (target, name) => own(target, String(name)),
+      getOwnPropertyDescriptor: (target, name) => {
+        own(target, String(name))
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+    },
+  )
+}
 
 /** Listeners for one result type (CLIENT-012, CLIENT-013); `listen` returns the unsubscribe function. */
 const broadcast = <T>() => {

@@ -4,6 +4,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
 import type { texts as appTexts } from './en-US/app.ts'
 import type { texts as baseTexts } from './en-US/base.ts'
+import type { texts as boxTexts } from './en-US/box.ts'
 import type { texts as cartTexts } from './en-US/cart.ts'
 import type { texts as configuratorTexts } from './en-US/configurator.ts'
 import type { texts as landingTexts } from './en-US/landing.ts'
@@ -19,15 +20,16 @@ import type { texts as statusTexts } from './en-US/status.ts'
  */
 
 /**
- * `base`: shared by all pages. `cart`: cart, checkout and card payments. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
+ * `base`: shared by all pages. `box`: 3D view and strength. `cart`: cart, checkout and card payments. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
  * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
-type Namespace = 'base' | 'cart' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
+type Namespace = 'base' | 'box' | 'cart' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
 type NamespaceTexts = { texts: object; messages?: object }
 
 const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
   'en-US': {
     base: () => import('./en-US/base.ts'),
+    box: () => import('./en-US/box.ts'),
     cart: () => import('./en-US/cart.ts'),
     landing: () => import('./en-US/landing.ts'),
     shop: () => import('./en-US/shop.ts'),
@@ -39,6 +41,7 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
   },
   'zh-CN': {
     base: () => import('./zh-CN/base.ts'),
+    box: () => import('./zh-CN/box.ts'),
     cart: () => import('./zh-CN/cart.ts'),
     landing: () => import('./zh-CN/landing.ts'),
     shop: () => import('./zh-CN/shop.ts'),
@@ -55,6 +58,7 @@ declare module 'i18next' {
     defaultNS: 'texts'
     resources: {
       texts: typeof baseTexts &
+        typeof boxTexts &
         typeof cartTexts &
         typeof landingTexts &
         typeof shopTexts &

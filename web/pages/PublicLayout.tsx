@@ -1,15 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../locales/i18n.ts'
-import { CartLink } from '../ordering/cart/CartLink.tsx'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 import { RatesNote } from '../pricing/RatesNote.tsx'
 import { useCountrySettings } from '../stores/country-settings.ts'
+import { hasCart } from '../stores/has-cart.ts'
 import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
+
+/** Lazy: most first visits have no cart. */
+const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
 
 const shopLists = [
   ['customPackaging', paths.shop.customPackaging],
@@ -38,7 +41,11 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
       ]}
       tools={
         <>
-          <CartLink always={isIn(paths.shop.essentials())} />
+          {(isIn(paths.shop.essentials()) || hasCart()) && (
+            <Suspense fallback={null}>
+              <CartLink always={isIn(paths.shop.essentials())} />
+            </Suspense>
+          )}
           <SettingsChip />
           <LanguageSwitch brief />
         </>

@@ -25,7 +25,15 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
             t('production.shipping.shipTo'),
             <QuotedText key="to">{po.shipTo || t('production.shipping.later')}</QuotedText>,
           ],
-          [t('production.shipping.marks'), po.marks && <QuotedText key="marks">{po.marks}</QuotedText>],
+          [
+            t('production.shipping.marks'),
+            po.marks && (
+              // Printed on the cartons as it is, in every language.
+              <div key="marks" lang="en">
+                <QuotedText>{po.marks}</QuotedText>
+              </div>
+            ),
+          ],
         ]}
       />
       {edits && <ShippingForm key={`${po.shipTo} ${po.marks}`} po={po} />}

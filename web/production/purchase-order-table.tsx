@@ -46,9 +46,10 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
       </>
     ),
   },
-  { key: 'order', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId },
+  { key: 'order', extra: 'table', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId },
   {
     key: 'total',
+    extra: 'table',
     header: t('production.staff.total'),
     align: 'end',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,

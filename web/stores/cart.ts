@@ -3,6 +3,7 @@ import type { cart } from '#application/ordering/contracts/cart.ts'
 import { api, type InputOf, type ReplyOf } from '../data/api.ts'
 import type { Failed, Result } from '../data/http.ts'
 import { type CountrySettings, useCountrySettings } from './country-settings.ts'
+import { hasCart, rememberCart } from './has-cart.ts'
 
 /**
  * The cart of this browser (CART-017..021). Transitions are a pure fold over events (table CART-T14..T19); the actions below
@@ -49,14 +50,10 @@ export const useCart = create<CartState>(() => ({ status: 'pending' }))
 /** The cart, once it was fetched. */
 export const cartOf = (state: CartState): Cart | undefined => known(state)?.cart
 
-/** Storage key: whether this browser has a cart with products, so that pages without a cart fetch none. */
-const hasCartKey = 'has-cart'
-export const hasCart = (): boolean => localStorage.getItem(hasCartKey) === 'true'
-
 const now = () => new Date().toISOString()
 const happened = (event: CartEvent) => {
   useCart.setState(cartAfter(useCart.getState(), event), true)
-  if ('cart' in event) localStorage.setItem(hasCartKey, String(event.cart.products.length > 0))
+  if ('cart' in event) rememberCart(event.cart.products.length > 0)
 }
 
 /** CART-021, CLIENT-029. */

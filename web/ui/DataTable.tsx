@@ -7,14 +7,14 @@ import styles from './DataTable.module.css'
 
 /**
  * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
- * screens; a `whole` first column, like an id, never wraps.
+ * screens, those of `extra: 'table'` only until rows become cards; a `whole` first column, like an id, never wraps.
  */
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  extra?: boolean
+  extra?: boolean | 'table'
   whole?: boolean
 }
 

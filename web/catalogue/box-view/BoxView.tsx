@@ -69,7 +69,7 @@ const BoxView = ({
     stage?.draw()
   }, [stage, model, lit])
 
-  if (failed) return <p className={styles.failed}>{t('configurator.space.failed')}</p>
+  if (failed) return <p className={styles.failed}>{t('box.view.failed')}</p>
 
   const keys: Record<string, (() => void) | undefined> = {
     ArrowLeft: () => stage?.turn(-keyTurn, 0),
@@ -95,7 +95,7 @@ const BoxView = ({
         className={styles.canvas}
         tabIndex={0}
         role="application"
-        aria-label={t('configurator.space.label', { title })}
+        aria-label={t('box.view.label', { title })}
         onKeyDown={onKeyDown}
         onPointerMove={({ buttons, nativeEvent: { offsetX, offsetY } }) => {
           if (buttons === 0) onLight(stage?.panelAt(offsetX, offsetY))
@@ -103,17 +103,17 @@ const BoxView = ({
         onPointerLeave={() => onLight(undefined)}
       />
       <div className={styles.buttons} role="group" aria-label={t('configurator.space.title')}>
-        <button type="button" aria-label={t('configurator.space.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
+        <button type="button" aria-label={t('box.view.out')} onClick={() => stage?.zoom(1 / zoomStep)}>
           <IconMinus size={16} aria-hidden />
         </button>
-        <button type="button" aria-label={t('configurator.space.reset')} onClick={() => stage?.reset()}>
+        <button type="button" aria-label={t('box.view.reset')} onClick={() => stage?.reset()}>
           <IconRotate size={16} aria-hidden />
         </button>
-        <button type="button" aria-label={t('configurator.space.in')} onClick={() => stage?.zoom(zoomStep)}>
+        <button type="button" aria-label={t('box.view.in')} onClick={() => stage?.zoom(zoomStep)}>
           <IconPlus size={16} aria-hidden />
         </button>
         <button type="button" onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}>
-          <IconDownload size={16} aria-hidden /> {t('configurator.space.model')}
+          <IconDownload size={16} aria-hidden /> {t('box.view.model')}
         </button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { Options } from './configurator-api.ts'
 import styles from './Configurator.module.css'
 
 /** Explains why there is no price and offers a fix. */
-export const Blocked = ({
+const Blocked = ({
   problems,
   strangeInsert,
   onMend,
@@ -39,3 +39,5 @@ const whyBlocked = ({ field, reason, message }: Options['problems'][number]): st
   const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
   return [step && reason === 'input.payloadOneOf' ? notOnOffer(step) : message]
 }
+
+export default Blocked

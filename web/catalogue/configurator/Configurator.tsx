@@ -4,7 +4,6 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { chooseCountrySettings } from '../../stores/country-settings.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { Blocked } from './Blocked.tsx'
 import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
 import type { Options, Product } from './configurator-api.ts'
 import { DrawingMat } from './DrawingMat.tsx'
@@ -12,7 +11,6 @@ import { isPriced } from './figures.ts'
 import { changed, writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
-import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
@@ -24,8 +22,10 @@ import { useSelection } from './use-selection.ts'
 import { useShape } from './use-shape.ts'
 import styles from './Configurator.module.css'
 
-/** Lazy: loaded on the first comparison only. */
+/** Lazy: most first visits need none of them. */
 const Comparison = lazy(() => import('./Comparison.tsx'))
+const Blocked = lazy(() => import('./Blocked.tsx'))
+const Pinned = lazy(() => import('./Pinned.tsx'))
 
 /** Steps on the left, drawing in the middle, price on the right; stacked on narrow screens. */
 export const Configurator = ({
@@ -131,29 +131,33 @@ export const Configurator = ({
         )}
       </div>
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
-        {blocked && (
-          <Blocked
-            problems={problems}
-            strangeInsert={strangeInsert}
-            onMend={() =>
-              change({
-                ...selection,
-                config: withoutAnswers(options.config),
-                insert: strangeInsert ? undefined : selection.insert,
-              })
-            }
-          />
-        )}
-        {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
-        {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
-        {selection.currency &&
-          (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
-            <Pinned
-              to={{ currency, countryCode }}
-              own={settings}
-              onUnpin={() => change({ ...selection, currency: undefined, countryCode: undefined })}
+        <Suspense fallback={null}>
+          {blocked && (
+            <Blocked
+              problems={problems}
+              strangeInsert={strangeInsert}
+              onMend={() =>
+                change({
+                  ...selection,
+                  config: withoutAnswers(options.config),
+                  insert: strangeInsert ? undefined : selection.insert,
+                })
+              }
             />
           )}
+        </Suspense>
+        {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
+        {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
+        <Suspense fallback={null}>
+          {selection.currency &&
+            (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
+              <Pinned
+                to={{ currency, countryCode }}
+                own={settings}
+                onUnpin={() => change({ ...selection, currency: undefined, countryCode: undefined })}
+              />
+            )}
+        </Suspense>
         {prices && estimate && !noSize ? (
           <Summary
             prices={prices}

@@ -1,5 +1,5 @@
-import { IconCube3dSphere, IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -10,6 +10,7 @@ import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { lazyPart } from '../../locales/lazy-part.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
@@ -18,7 +19,7 @@ import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
 
-const BoxView = lazy(() => import('../box-view/BoxView.tsx'))
+const BoxView = lazyPart(() => import('../box-view/BoxView.tsx'), 'box')
 
 /** Colour of the paper on a rigid board before printing. */
 const paper = '#f4efe6'
@@ -102,7 +103,7 @@ export const DrawingMat = ({
           </div>
         )}
         <button type="button" className={styles.turn} aria-pressed={inSpace} onClick={() => setInSpace(!inSpace)}>
-          <IconCube3dSphere size={16} aria-hidden /> {t('configurator.space.title')}
+          {t('configurator.space.title')}
         </button>
         {canFold(structure) && (
           <label className={styles.fold}>

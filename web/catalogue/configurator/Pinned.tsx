@@ -5,7 +5,7 @@ import styles from './Configurator.module.css'
 type Place = { currency: string; countryCode: string }
 
 /** Notice that the link overrides currency and country, with a link back to the visitor's own settings. */
-export const Pinned = ({ to, own, onUnpin }: { to: Place; own: Place; onUnpin: () => void }) => (
+const Pinned = ({ to, own, onUnpin }: { to: Place; own: Place; onUnpin: () => void }) => (
   <p className={styles.pinned}>
     {t('configurator.pinned', { currency: to.currency, country: countryName(to.countryCode) })}{' '}
     <button type="button" onClick={onUnpin}>
@@ -13,3 +13,5 @@ export const Pinned = ({ to, own, onUnpin }: { to: Place; own: Place; onUnpin: (
     </button>
   </p>
 )
+
+export default Pinned

@@ -42,9 +42,9 @@ const Strength = ({
 
   return (
     <>
-      <p className={styles.hint}>{t('configurator.strength.hint')}</p>
+      <p className={styles.hint}>{t('box.strength.hint')}</p>
       <p className={styles.field}>
-        <label htmlFor={field}>{t(`configurator.strength.contents.${systemOf[unit]}`)}</label>
+        <label htmlFor={field}>{t(`box.strength.contents.${systemOf[unit]}`)}</label>
         <input
           id={field}
           inputMode="decimal"
@@ -55,36 +55,34 @@ const Strength = ({
         />
       </p>
       <p id={`${field}-verdict`} role="status" className={styles.verdict} data-verdict={valid ? verdict : undefined}>
-        {typed !== '' && !valid && t('configurator.strength.invalid')}
-        {valid && verdict === 'strong' && t('configurator.strength.strong')}
-        {valid && verdict === 'lowerPallet' && t('configurator.strength.lowerPallet', { layers: layersBorne })}
-        {valid &&
-          verdict === 'tooHeavy' &&
-          t('configurator.strength.tooHeavy', { limit: weightText(weightLimit, unit) })}
+        {typed !== '' && !valid && t('box.strength.invalid')}
+        {valid && verdict === 'strong' && t('box.strength.strong')}
+        {valid && verdict === 'lowerPallet' && t('box.strength.lowerPallet', { layers: layersBorne })}
+        {valid && verdict === 'tooHeavy' && t('box.strength.tooHeavy', { limit: weightText(weightLimit, unit) })}
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('configurator.strength.compression')}</dt>
+          <dt>{t('box.strength.compression')}</dt>
           <dd>
             {numbers.format(strength.compression)} N ({loadText(strength.compression, unit)})
           </dd>
         </div>
         <div>
-          <dt>{t('configurator.strength.safe')}</dt>
+          <dt>{t('box.strength.safe')}</dt>
           <dd>{loadText(strength.safeLoad, unit)}</dd>
         </div>
         {valid && verdict !== 'tooHeavy' && (
           <div>
-            <dt>{t('configurator.strength.layers')}</dt>
-            <dd>{t('configurator.strength.layersValue', { count: Math.min(layersBorne, pallet.layers) })}</dd>
+            <dt>{t('box.strength.layers')}</dt>
+            <dd>{t('box.strength.layersValue', { count: Math.min(layersBorne, pallet.layers) })}</dd>
           </div>
         )}
         <div>
-          <dt>{t('configurator.strength.pallet')}</dt>
-          <dd>{t('configurator.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}</dd>
+          <dt>{t('box.strength.pallet')}</dt>
+          <dd>{t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}</dd>
         </div>
       </dl>
-      <p className={styles.hint}>{t('configurator.strength.basis')}</p>
+      <p className={styles.hint}>{t('box.strength.basis')}</p>
     </>
   )
 }

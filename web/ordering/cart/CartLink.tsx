@@ -2,11 +2,12 @@ import { IconShoppingCart } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { cartOf, fetchCart, followCountrySettings, hasCart, useCart } from '../../stores/cart.ts'
+import { cartOf, fetchCart, followCountrySettings, useCart } from '../../stores/cart.ts'
+import { hasCart } from '../../stores/has-cart.ts'
 import styles from './CartLink.module.css'
 
 /** Link to the cart with the number of packs in it; absent while there is none and `always` is false. */
-export const CartLink = ({ always }: { always: boolean }) => {
+const CartLink = ({ always }: { always: boolean }) => {
   const own = useCart(cartOf)
   useEffect(() => {
     if (hasCart() && useCart.getState().status === 'pending') void fetchCart()
@@ -21,3 +22,5 @@ export const CartLink = ({ always }: { always: boolean }) => {
     </a>
   )
 }
+
+export default CartLink

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { OfferOrder } from '../../catalogue/OfferOrder.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { Price } from '../../catalogue/Price.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
-import { fetchCode } from '../../data/fetch-code.ts'
 import { supportEmail } from '../../data/http.ts'
-import { loadTexts, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
+import { lazyPart } from '../../locales/lazy-part.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
@@ -17,12 +17,7 @@ import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
 
-const AddToCart = lazy(() =>
-  fetchCode(async () => {
-    const [form] = await Promise.all([import('../../ordering/cart/AddToCart.tsx'), loadTexts('cart')])
-    return form
-  }),
-)
+const AddToCart = lazyPart(() => import('../../ordering/cart/AddToCart.tsx'), 'cart')
 
 /** One sample, service or essential: description, price, and how to order it. */
 export const OfferPage = <Item,>({ of: { listing, area, all, one, offer } }: { of: OfferList<Item> }) => {
