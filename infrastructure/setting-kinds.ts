@@ -14,6 +14,14 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
+/** A number that something may not exceed. */
+export const limit = (about: string, fallback: number): Setting<number> => ({
+  about,
+  fallback: String(fallback),
+  expects: 'a whole number from 1 to 999999999',
+  schema: wholeNumber(1, 999_999_999),
+})
+
 export const listOf = (isOne: (text: string) => boolean) =>
   z
     .string()

@@ -66,9 +66,7 @@ const publicLayout = createRoute({
 const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',
-  beforeLoad: async () => {
-    await loadTexts('landing', 'shop', 'status')
-  },
+  beforeLoad: async () => void (await loadTexts('landing', 'shop', 'status')),
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
@@ -129,7 +127,6 @@ const signInLayout = createRoute({
   component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
-/** Target of the button in e-mails. */
 const signInRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => signInLayout, path, component: page(load) })
 

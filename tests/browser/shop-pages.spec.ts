@@ -197,7 +197,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
   await expect(main.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('link', { name: 'Inspection, AQL 2.5' }).click()
   await expect(main).toContainText('$220.00 per man-day')
-  await expect(main.getByRole('button', { name: 'Add to an order' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Add to order' })).toBeVisible()
   await page.getByRole('link', { name: 'Essentials' }).click()
   await page.getByRole('link', { name: 'Thank-you cards' }).click()
   await expect(main.getByRole('definition').last()).toHaveText('Included')

@@ -127,5 +127,6 @@ const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise
     { strict: true },
   )
   if (!payload.user) throw new Error(`${name} needs a second factor`)
-  return { ...api, user: payload.user, cookie: cookie() }
+  // Areas of the client are made when they are read: inherited instead of copied.
+  return Object.assign(Object.create(api) as typeof api, { user: payload.user, cookie: cookie() })
 }
