@@ -14,6 +14,7 @@ import { useConnection } from '../stores/connection.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
 import { AccountMenu } from '../ui/AccountMenu.tsx'
 import { Controls } from '../ui/Controls.tsx'
+import { KeyHintsShown } from '../ui/KeyHint.tsx'
 import { LiveDot } from '../ui/LiveDot.tsx'
 import { Shell } from '../ui/Shell.tsx'
 import { toast } from '../ui/toast.ts'
@@ -84,7 +85,9 @@ const AppLayout = () => {
             </>
           }
         >
-          <Outlet />
+          <KeyHintsShown value={user.type !== 'user'}>
+            <Outlet />
+          </KeyHintsShown>
         </Shell>
         <Notifications position="top-center" />
       </Controls>

@@ -1,15 +1,19 @@
-import { Fragment } from 'react'
+import { createContext, Fragment, useContext } from 'react'
 import styles from './KeyHint.module.css'
 
+/** Whether shortcuts are shown: to people who work with lists all day, not to customers. */
+export const KeyHintsShown = createContext(true)
+
 /** Keyboard shortcut hint: `<KeyHint keys={['j', 'k']}>move</KeyHint>`. Hidden on devices without a keyboard. */
-export const KeyHint = ({ keys, children }: { keys: readonly string[]; children: React.ReactNode }) => (
-  <span className={styles.hint}>
-    {keys.map((key, index) => (
-      <Fragment key={key}>
-        {index > 0 && ' '}
-        <kbd>{key}</kbd>
-      </Fragment>
-    ))}{' '}
-    {children}
-  </span>
-)
+export const KeyHint = ({ keys, children }: { keys: readonly string[]; children?: React.ReactNode }) =>
+  useContext(KeyHintsShown) && (
+    <span className={styles.hint}>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' '}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}{' '}
+      {children}
+    </span>
+  )

@@ -101,7 +101,7 @@ const SearchField = ({ label, value, look }: { label: string; value: string; loo
       <label htmlFor={id}>
         {label}{' '}
         <span aria-hidden>
-          <KeyHint keys={['/']}>{''}</KeyHint>
+          <KeyHint keys={['/']} />
         </span>
       </label>
       <input
