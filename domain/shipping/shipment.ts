@@ -338,11 +338,11 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
   ShipmentDelivered: (shipment, data, context) => reached(shipment, 'delivered', data, context),
   ShipmentStatusCorrected: (shipment, { status }) => {
     if (shipment.status === 'none') return shipment
-    const kept = Object.entries(shipment.reachedOn).filter(
+    const earlier = Object.entries(shipment.reachedOn).filter(
       ([one]) => one === status || earlierStatuses(status).includes(one as ShipmentStatus),
     )
     const plannedDelivery = status === 'initial' ? undefined : shipment.plannedDelivery
-    return { ...shipment, status, reachedOn: Object.fromEntries(kept), plannedDelivery }
+    return { ...shipment, status, reachedOn: Object.fromEntries(earlier), plannedDelivery }
   },
   TrackingChanged: (shipment, { tracking, statuses, happenedOn: at }, context) =>
     shipment.status === 'none'

@@ -1,20 +1,21 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { orderCan } from '#domain/ordering/order.ts'
-import { couriers } from '#domain/shipping/tracking.ts'
+import type { Courier } from '#domain/shipping/tracking.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { messageText, whyNot } from '../locales/message-text.ts'
-import { SelectField, TextField } from '../ui/Fields.tsx'
+import { whyNot } from '../locales/message-text.ts'
+import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
+import { CourierFields } from './CourierFields.tsx'
 import { codesOf, dayField, today } from './shipment-values.ts'
 import { shippedItems } from './shipped-items.ts'
 
-type Values = { courier: (typeof couriers)[number]; codes: string; on: string }
+type Values = { courier: Courier; codes: string; on: string }
 
 /** Records that the goods left the factory, with their tracking codes. */
 export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
@@ -38,18 +39,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
       }}
     >
       <FieldGroup legend={t('shipping.departure.title')}>
-        <SelectField
-          form={form}
-          path="courier"
-          label={t('shipping.departure.courier')}
-          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
-        />
-        <TextField
-          form={form}
-          path="codes"
-          label={t('shipping.departure.codes')}
-          hint={t('shipping.departure.codesHint')}
-        />
+        <CourierFields form={form} />
         <TextField form={form} path="on" type="date" label={t('shipping.step.on')} />
       </FieldGroup>
     </Form>

@@ -1,17 +1,17 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { shipping } from '#application/shipping/contracts/shipping.ts'
-import { type Courier, couriers, type TrackingStatus, trackingStatuses } from '#domain/shipping/tracking.ts'
+import { type Courier, type TrackingStatus, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { messageText } from '../locales/message-text.ts'
-import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { CheckField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { statusLabel } from '../ui/status-labels.ts'
 import { toast } from '../ui/toast.ts'
+import { CourierFields } from './CourierFields.tsx'
 import { codesOf } from './shipment-values.ts'
 
 type Values = {
@@ -65,18 +65,7 @@ export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipme
         onDone={() => toast(t('shipping.tracked.saved'))}
       >
         <FieldGroup legend={t('shipping.tracked.title')}>
-          <SelectField
-            form={form}
-            path="courier"
-            label={t('shipping.departure.courier')}
-            options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
-          />
-          <TextField
-            form={form}
-            path="codes"
-            label={t('shipping.departure.codes')}
-            hint={t('shipping.departure.codesHint')}
-          />
+          <CourierFields form={form} />
           <TextField
             form={form}
             path="trackingUrl"

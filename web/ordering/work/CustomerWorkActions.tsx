@@ -9,6 +9,7 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type AnyOrder, workName } from '../order-rules.ts'
 import { CancelWork } from './CancelWork.tsx'
+import { RequestServiceChanges } from './RequestServiceChanges.tsx'
 import styles from './WorkPanel.module.css'
 
 /** A customer cancels a sample that was not started, and confirms the receipt of one that was shipped. */
@@ -57,17 +58,7 @@ export const CustomerServiceActions = ({ order, item }: { order: AnyOrder; item:
           >
             {t('work.approve.confirm')}
           </ConfirmAction>
-          <ConfirmAction
-            weight="plain"
-            title={t('work.changes.title')}
-            explain={<p>{t('work.changes.explain')}</p>}
-            confirm={t('work.changes.confirm')}
-            reason={{ label: t('work.changesReason'), needed: true }}
-            do={async (reason) => cacheOrder(await api.services.requestChanges({ params, body: { reason } }))}
-            onDone={() => toast(t('work.changes.done'))}
-          >
-            {t('work.changes.confirm')}
-          </ConfirmAction>
+          <RequestServiceChanges requestId={order.requestId} item={item} />
         </>
       )}
       {!workCan.cancel('CancelService', order, 'customer') && !serviceCan.cancel(service, 'customer') && (

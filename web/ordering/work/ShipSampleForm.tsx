@@ -1,19 +1,19 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
-import { couriers } from '#domain/shipping/tracking.ts'
+import type { Courier } from '#domain/shipping/tracking.ts'
 import { momentAt, millisecondsOf } from '#domain/time.ts'
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { messageText } from '../../locales/message-text.ts'
+import { CourierFields } from '../../shipping/CourierFields.tsx'
 import { codesOf } from '../../shipping/shipment-values.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
+import { TextAreaField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type Values = { courier: (typeof couriers)[number]; codes: string; url: string; comments: string; delivery: string }
+type Values = { courier: Courier; codes: string; url: string; comments: string; delivery: string }
 
 /** Records that a sample was shipped, with courier, tracking codes, tracking link and comments (SAMPLE-003). */
 export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: SampleItem }) => {
@@ -47,18 +47,7 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
       onDone={() => toast(t('work.ship.done'))}
     >
       <FieldGroup legend={t('work.ship.title')}>
-        <SelectField
-          form={form}
-          path="courier"
-          label={t('shipping.departure.courier')}
-          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
-        />
-        <TextField
-          form={form}
-          path="codes"
-          label={t('shipping.departure.codes')}
-          hint={t('shipping.departure.codesHint')}
-        />
+        <CourierFields form={form} />
         <TextField form={form} path="url" label={t('work.ship.url')} hint={t('work.ship.urlHint')} />
         <TextField form={form} path="delivery" type="date" label={t('work.expectedDelivery')} />
         <TextAreaField form={form} path="comments" label={t('work.ship.comments')} rows={2} />

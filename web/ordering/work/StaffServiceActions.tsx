@@ -11,6 +11,7 @@ import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workName } from '../order-rules.ts'
 import { CancelWork } from './CancelWork.tsx'
+import { RequestServiceChanges } from './RequestServiceChanges.tsx'
 import { SubmitService } from './SubmitService.tsx'
 import styles from './WorkPanel.module.css'
 
@@ -45,17 +46,7 @@ export const StaffServiceActions = ({ order, item }: { order: OrderForStaff; ite
           </ConfirmAction>
         )}
         {isActive && !serviceCan.requestChanges(service) && (
-          <ConfirmAction
-            weight="plain"
-            title={t('work.changes.title')}
-            explain={<p>{t('work.changes.explain')}</p>}
-            confirm={t('work.changes.confirm')}
-            reason={{ label: t('work.changesReason'), needed: true }}
-            do={async (reason) => cacheOrder(await api.services.requestChanges({ params, body: { reason } }))}
-            onDone={() => toast(t('work.changes.done'))}
-          >
-            {t('work.changes.confirm')}
-          </ConfirmAction>
+          <RequestServiceChanges requestId={order.requestId} item={item} />
         )}
         {!workCan.cancel('CancelService', order, 'staff') && !serviceCan.cancel(service, 'staff') && (
           <CancelWork
