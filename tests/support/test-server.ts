@@ -50,6 +50,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
   const { journal = silent } = options
   const secretKey = randomBytes(32).toString('base64')
   const law = contractFetch()
+  const inTurn = turns(law.fetch, () => running.app.settled())
   let shift = 0
   const now = () => new Date(Date.now() + shift).toISOString()
   const start = async (port: number) => {
@@ -84,7 +85,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     url,
     clock: { now, advance: ({ days = 0, minutes = 0 }) => void (shift += days * 86_400_000 + minutes * 60_000) },
     fetch: law.fetch,
-    as: (name) => signIn(url, name, law.fetch),
+    as: (name) => signIn(url, name, inTurn(name)),
     visitor: () => createClient({ baseUrl: url, fetch: law.fetch }),
     browser: () => openBrowser(url, law.fetch),
     settled: () => running.app.settled(),
@@ -98,6 +99,24 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       law.insist()
     },
   }
+}
+
+/**
+ * A `fetch` for each person of a test. A person always reads their own changes, but another person's views follow later:
+ * who calls after somebody else changed something waits until the views have followed.
+ */
+const turns = (ask: typeof fetch, settled: () => Promise<void>) => {
+  let changedBy: PersonName | null = null
+  return (name: PersonName): typeof fetch =>
+    async (input, init) => {
+      if (changedBy !== null && changedBy !== name) {
+        await settled()
+        changedBy = null
+      }
+      const answer = await ask(input, init)
+      if ((init?.method ?? 'GET') !== 'GET') changedBy = name
+      return answer
+    }
 }
 
 const openBrowser = (url: string, ask: typeof fetch): Browser => {
