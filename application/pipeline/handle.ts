@@ -120,16 +120,17 @@ type Identity = { commandId: string; fingerprint: string }
 const momentAfter = (now: string, last: Recorded | undefined): string => (last && last.at > now ? last.at : now)
 
 const decided = async <Input>(
-  ports: Ports,
+  open: Ports,
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
   identity: Identity,
   cached: KnownCase | undefined,
 ) => {
   const { caller, input, cause, traceId } = ask
-  const past = cached ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
+  const past = cached ?? knownCase(spec.of ? await open.log.readCase(spec.of(input)) : [])
   const { events: before, state } = past
-  const at = momentAfter(ports.now(), before.at(-1))
+  const at = momentAfter(open.now(), before.at(-1))
+  const ports = { ...open, now: () => at }
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.idGenerator)
