@@ -27,6 +27,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     key: 'waitingOn',
     header: t('status.waitingOn'),
     cell: ({ headline }) => waitingOnText(headline.waitingOn, 'staff').fact,
+    whole: true,
   },
   {
     key: 'total',
