@@ -7,7 +7,7 @@ create table people.customer_actions (
   status text not null check (status in ('pending', 'inProgress', 'completed', 'onHold', 'cancelled')),
   title text not null,
   text text not null default '',
-  -- an employee; nobody after the account was deleted
+  -- an employee; null after the account was deleted
   assigned_to text references people.accounts on delete set null,
   due_date timestamptz,
   -- an order of the same customer

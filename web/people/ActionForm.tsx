@@ -22,7 +22,7 @@ type Fields = Omit<Values, 'assignedTo' | 'dueDate' | 'requestId'> & {
 const bodyOf = ({ assignedTo, dueDate, requestId, ...values }: Values): Fields => ({
   ...values,
   assignedTo: assignedTo || null,
-  // A day ends at midnight for whoever sets it.
+  // The end of the day in the time zone of the reader.
   dueDate: endOfDay(dueDate) ?? null,
   requestId: requestId.trim() || null,
 })
@@ -88,7 +88,7 @@ export const ActionForm = ({
         form={form}
         path="assignedTo"
         label={t('company.actions.assignee')}
-        options={[{ value: '', label: t('company.actions.nobody') }, ...employees]}
+        options={[{ value: '', label: t('company.actions.unassigned') }, ...employees]}
       />
       <TextField form={form} path="dueDate" type="date" label={t('company.actions.dueDate')} />
       <TextField

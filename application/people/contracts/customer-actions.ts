@@ -37,7 +37,7 @@ export type CustomerAction = z.infer<typeof CustomerAction>
 /** When an action is due, as seen from now: `week` is the next seven days. Only open ones are overdue or due. */
 export const dueRanges = ['overdue', 'week', 'later', 'none'] as const
 /** `changed`: last changed first; `due`: soonest first, those without a date last. */
-export const actionSorts = ['due', 'changed'] as const
+const actionSorts = ['due', 'changed'] as const
 
 const Filter = Paging.extend({
   type: z.enum(actionTypes).optional(),
@@ -78,7 +78,7 @@ export const customerActions = {
     query: Filter.extend({
       /** The id of an employee. */
       assignedTo: z.string().min(1).max(260).optional(),
-      /** Those nobody is assigned to. */
+      /** Those without an employee. */
       unassigned: flag.optional(),
       requestId: z.string().min(1).max(20).optional(),
     }),

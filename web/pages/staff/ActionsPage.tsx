@@ -26,7 +26,7 @@ const columns = (): readonly [Column<CustomerAction>, ...Column<CustomerAction>[
   {
     key: 'assignee',
     header: t('company.actions.assignee'),
-    cell: ({ assignee }) => (assignee ? <bdi>{assignee}</bdi> : t('company.actions.nobody')),
+    cell: ({ assignee }) => (assignee ? <bdi>{assignee}</bdi> : t('company.actions.unassigned')),
   },
   { key: 'due', header: t('company.actions.due'), cell: (action) => <ActionDue action={action} /> },
   {
@@ -45,7 +45,7 @@ const filters = (
     name: 'assignedTo',
     label: t('company.actions.assignee'),
     options: [
-      ...(me ? [{ value: me, label: t('company.actions.assigned.me') }] : []),
+      ...(me ? [{ value: me, label: t('company.actions.me') }] : []),
       ...employees.filter(({ value }) => value !== me),
     ],
     resets: ['unassigned'],
@@ -69,7 +69,7 @@ const filters = (
     label: t('company.actions.type'),
     options: actionTypes.map((value) => ({ value, label: t(`company.actions.types.${value}`) })),
   },
-  { kind: 'flag', name: 'unassigned', label: t('company.actions.assigned.unassigned') },
+  { kind: 'flag', name: 'unassigned', label: t('company.actions.unassigned') },
   {
     kind: 'choice',
     name: 'sort',
