@@ -58,6 +58,8 @@ export type App = {
   couriers: Couriers
   cards: CardProvider
   stock: Stock
+  /** Runs every timer now; otherwise a job does so each minute. */
+  runTimers: () => Promise<void>
   /** Waits until views and processes have handled every event now in the log. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -144,7 +146,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
     areas.add(openCommands(ports, journal))
     const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
-    areas.add(openTimers(ports, database.readers.staff, couriers, journal))
+    const timers = areas.add(openTimers(ports, database.readers.staff, couriers, journal))
     const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
     if (processes) {
       areas.add({ close: processes.stop })
@@ -170,6 +172,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       files,
       cards,
       stock,
+      runTimers: timers.run,
       settled: settle,
       close,
     }

@@ -15,6 +15,7 @@ import {
   type Setting,
   setting,
   wholeNumber,
+  count,
 } from './setting-kinds.ts'
 import { easyPostFrom, easyPostSettings } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
@@ -68,6 +69,10 @@ export const settings = {
     expects: 'true, false or nothing',
     schema: z.enum(['true', 'false', '']),
   }),
+  DEMO_ORDERS: count(
+    'Orders of the last 14 months that are added to the demo in the background, beside its main ones',
+    153,
+  ),
   NODE_ENV: setting({
     about: 'production turns production mode on: no demo, and no outbox at /dev/mail',
     fallback: 'development',
@@ -263,6 +268,7 @@ export type Config = {
   production: boolean
   /** Whether an empty database gets the demo data, and its sign-ins are shown. */
   demo: boolean
+  demoOrders: number
   webOrigins: readonly string[]
   trustedProxies: readonly string[]
   /** Absent: this server on http://localhost. */
@@ -358,6 +364,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,
+    demoOrders: read('DEMO_ORDERS'),
     webOrigins: read('WEB_ORIGIN'),
     trustedProxies: read('TRUST_PROXY'),
     publicUrl,

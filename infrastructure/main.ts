@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
 import { openServerLogin } from './db/server-login.ts'
@@ -11,6 +11,7 @@ import { anchorSettings } from './log/anchor-settings.ts'
 import { startAnchors } from './log/anchors.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
+import { type HistoryRun, startHistory } from './seed/history/seed-history.ts'
 import { demoSignIns } from './seed/stories/people.ts'
 import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
@@ -34,6 +35,9 @@ const closeAll = async () => {
   for (const close of toClose.splice(0).toReversed()) await close()
 }
 
+/** Connections of a worker beside the server in the same process. */
+const workerConnections = 12
+
 const main = async (): Promise<void> => {
   const only = (['server', 'worker'] as const).find((part) => process.argv.includes(`--${part}`))
   const dev = process.argv.includes('--dev')
@@ -52,12 +56,20 @@ const main = async (): Promise<void> => {
     const orders = await seedDemo(url, journal, settings, progress)
     if (orders > 0) progress(`The demo is loaded: ${orders} orders`)
   }
+  const history =
+    config.demo && !only
+      ? await startHistory(url, journal, settings, { count: config.demoOrders, onProgress: progress })
+      : undefined
   const app = await createApp(url, journal, {
     ...settings,
     onProgress: progress,
-    work: only !== 'server',
+    work: only !== 'server' && !history,
   })
   toClose.push(app.close)
+  if (history) {
+    toClose.push(history.stop)
+    void workAfter(history, () => createApp(url, journal, { ...settings, connections: workerConnections }))
+  }
   if (only !== 'server') {
     const anchors = startAnchors(app.database.pool, {
       ...(await anchorSettings(config)),
@@ -83,6 +95,15 @@ const main = async (): Promise<void> => {
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
   say(banner(config, server.url))
+}
+
+/** The background work is taken over once the history of the demo has ended. */
+const workAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
+  const isComplete = await history.ended
+  if (stoppingSince !== undefined) return
+  if (isComplete) progress("The demo's history is written")
+  const worker = await openWorker()
+  toClose.push(worker.close)
 }
 
 /** The address of the database for the app, and the one with the login that owns it. */

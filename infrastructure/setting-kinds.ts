@@ -22,6 +22,14 @@ export const limit = (about: string, fallback: number): Setting<number> => ({
   schema: wholeNumber(1, 999_999_999),
 })
 
+/** How many of something there are, or none. */
+export const count = (about: string, fallback: number): Setting<number> => ({
+  about,
+  fallback: String(fallback),
+  expects: 'a whole number from 0 to 10000',
+  schema: wholeNumber(0, 10_000),
+})
+
 export const listOf = (isOne: (text: string) => boolean) =>
   z
     .string()

@@ -92,13 +92,14 @@ const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, as
   for (let attempt = cached ? 0 : 1; attempt <= attempts; attempt++) {
     if (attempt > 0) cached = undefined
     const since = cached?.since ?? ports.cases?.since()
-    const identity = { at: ports.now(), commandId, fingerprint }
-    const decision = await decided(ports, spec, ask, identity, cached).catch(async (error: unknown) => {
-      if (cached) return 'again' as const
-      const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
-      if (before) return before
-      throw error
-    })
+    const decision = await decided(ports, spec, ask, { commandId, fingerprint }, cached).catch(
+      async (error: unknown) => {
+        if (cached) return 'again' as const
+        const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
+        if (before) return before
+        throw error
+      },
+    )
     if (decision === 'again') continue
     if (!('append' in decision)) return repeated(ports, fingerprint, decision)
     const { append, past } = decision
@@ -113,18 +114,23 @@ const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, as
   throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
 }
 
-type Identity = { at: string; commandId: string; fingerprint: string }
+type Identity = { commandId: string; fingerprint: string }
+
+/** Clocks of several machines differ: an event is never dated before the event that it follows in its case. */
+const momentAfter = (now: string, last: Recorded | undefined): string => (last && last.at > now ? last.at : now)
 
 const decided = async <Input>(
-  ports: Ports,
+  open: Ports,
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
   identity: Identity,
   cached: KnownCase | undefined,
 ) => {
   const { caller, input, cause, traceId } = ask
-  const past = cached ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
+  const past = cached ?? knownCase(spec.of ? await open.log.readCase(spec.of(input)) : [])
   const { events: before, state } = past
+  const at = momentAfter(open.now(), before.at(-1))
+  const ports = { ...open, now: () => at }
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.idGenerator)
@@ -133,12 +139,13 @@ const decided = async <Input>(
   const data = await spec.data(input, { state, caller, ports })
   const further = spec.also?.(data as never, { state, input, ports }) ?? []
   const parts = [{ stream, type: spec.name, data }, ...further].map(({ stream: one, ...decision }) => {
-    const events = decideOn(spec.aggregate, state, one, decision, { now: identity.at }).map(checked)
-    return { stream: one, events, ...belongings(spec.aggregate, state, one, events, identity.at) }
+    const events = decideOn(spec.aggregate, state, one, decision, { now: at }).map(checked)
+    return { stream: one, events, ...belongings(spec.aggregate, state, one, events, at) }
   })
   const caseId = state.caseId || (spec.begins?.(ports.idGenerator) ?? stream)
   const append: Append = {
     ...identity,
+    at,
     caseId,
     actor: caller.actor,
     correlationId: cause?.correlationId ?? traceId ?? identity.commandId,

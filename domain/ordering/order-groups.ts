@@ -21,19 +21,16 @@ export const columnOf = (detailed: DetailedStatus): BoardColumn => {
   return phaseAndStep('inProgress', detailed).phase as Exclude<Phase, 'preSales'>
 }
 
-/** The column of an order; none for a cancelled one. */
-export const boardColumn = (status: OrderStatus, detailed: DetailedStatus | undefined): BoardColumn | undefined => {
-  switch (status) {
-    case 'cancelled':
-      return undefined
-    case 'paymentPending':
-    case 'onHold':
-      return 'awaitingPayment'
-    case 'internal':
-      return 'toQuote'
-    default:
-      return detailed && columnOf(detailed)
-  }
+/** What the column of an order depends on. */
+type Placed = { status: OrderStatus; detailed: DetailedStatus | undefined; phase: Phase }
+
+/** The column of an order; none for a cancelled one. One on hold stays in the column of its phase (ORDER-D12). */
+export const boardColumn = ({ status, detailed, phase }: Placed): BoardColumn | undefined => {
+  if (status === 'cancelled') return undefined
+  if (status === 'internal') return 'toQuote'
+  if (status === 'onHold' && phase !== 'preSales') return phase
+  if (status === 'paymentPending' || status === 'onHold') return 'awaitingPayment'
+  return detailed && columnOf(detailed)
 }
 
 /** Groups of a customer's list, in order: what waits for the customer, what is under way, what is over. */

@@ -5,7 +5,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { buildVersion, positionHeader } from '#application/contracts/endpoint.ts'
+import { apiBase, buildVersion, positionHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
@@ -71,7 +71,7 @@ const overload = { delay: 500, badDelay: 2_000 } as const
 /**
  * Sheds load while the mean event-loop delay reaches half a second, or while memory is nearly exhausted
  * (`load-shedding.ts` selects the requests). No measurement means that the process was blocked, which is over by now.
- * Assets of pages are never refused: a half-loaded page is worse than a slow one.
+ * Pages and their assets are never refused: sending a file costs no more than a refusal, and its reader would see JSON.
  */
 const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
@@ -84,7 +84,7 @@ const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
     sampleInterval: 2_000,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: async ({ url, ip }, _reply, type, value) => {
-      if (value === Infinity || url.startsWith('/assets/')) return
+      if (value === Infinity || !url.startsWith(`${apiBase}/`)) return
       const badly = type !== 'eventLoopDelay' || (value ?? 0) >= overload.badDelay
       if (!refusesUnderLoad(counts, addressKey(ip), badly)) return
       throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })

@@ -19,9 +19,10 @@ export const openTimers = (
   staff: Reader,
   couriers: Pick<Couriers, 'reports'>,
   journal: Pick<Journal, 'info'>,
-): Area => ({
-  jobs: { timers: () => runTimers(ports, dueReadsOf(staff, couriers), journal) },
-})
+): Area & { run: () => Promise<void> } => {
+  const run = () => runTimers(ports, dueReadsOf(staff, couriers), journal)
+  return { jobs: { timers: run }, run }
+}
 
 const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueReads => ({
   courierReports: couriers.reports,

@@ -16,10 +16,10 @@ import { amountPaid } from '#domain/payments/payment.ts'
 export const orderSummary = (state: Case, audience: 'customer' | 'staff'): OrderSummary | undefined => {
   if (state.order.status === 'none' || (audience === 'customer' && isInternal(state.order))) return undefined
   const head = headOf(state)
-  const { status, detailedStatus } = head
+  const { status, detailedStatus: detailed, phase } = head
   return {
     ...head,
-    boardColumn: boardColumn(status, detailedStatus) ?? null,
+    boardColumn: boardColumn({ status, detailed, phase }) ?? null,
     group: listGroup(status, head.headline.waitingOn),
     contents: [
       ...itemsOf(state.order).map(contentOf),

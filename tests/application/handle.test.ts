@@ -41,6 +41,13 @@ describe('a command that goes through', () => {
     })
   })
 
+  test('is never dated before the last event of its case, whatever the clock says', async () => {
+    const { app, requestId } = await aDraft()
+    const slow = { ...app, ports: { ...app.ports, now: () => '2020-01-01T00:00:00.000Z' } }
+    const { events } = await send(slow, 'addPackagingItem', { requestId, ...box('Mine') })
+    expect(events.map(({ at }) => at)).toEqual(['2026-03-02T09:01:00.000Z', '2026-03-02T09:01:00.000Z'])
+  })
+
   test('names a purchase order by its own id, and its supplier among the parties from the release on', async () => {
     const { app, purchaseOrderId } = await aPaidOrder()
     const issued = app.log.events.filter(({ stream }) => stream.startsWith('purchase-order-'))

@@ -84,7 +84,7 @@ describe('metrics', () => {
 })
 
 describe('overload', () => {
-  test('API-D03 B3 turns everybody away with 503, but not those who ask how it is, nor a page that is half there', () =>
+  test('API-D03 B3 turns everybody away with 503, but not those who ask how it is, and serves pages and their assets', () =>
     withHealth(
       async () => well,
       async (server) => {
@@ -108,6 +108,7 @@ describe('overload', () => {
         expect((await get(server, '/healthz')).statusCode).toBe(200)
         expect((await get(server, '/readyz')).statusCode).toBe(200)
         expect((await get(server, '/assets/no-such-part.js')).statusCode).toBe(404)
+        expect((await get(server, '/no-such-page')).statusCode).toBe(404)
       },
     ))
 })

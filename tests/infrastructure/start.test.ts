@@ -21,7 +21,7 @@ const run = (env: Record<string, string>): Run => {
   // From another folder than the project.
   const child = spawn(process.execPath, [main], {
     cwd: tmpdir(),
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_ORDERS: '0', ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
@@ -86,6 +86,30 @@ describe('npm start', { timeout: 120_000 }, () => {
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
     expect(existsSync(pidFile)).toBe(false)
+  })
+
+  test('writes the history of the demo while it serves, and continues after kill -9', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boxwright-history-'))
+    const env = { DATA_DIR: folder, DEMO_ORDERS: '24' }
+    const first = run({ PORT: await freePort(), ...env })
+    await ready(first)
+    await expect.poll(first.output, { timeout: 60_000 }).toContain('%)')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run({ PORT: await freePort(), ...env })
+    const url = await ready(second)
+    await expect.poll(second.output, { timeout: 60_000 }).toContain('history is written')
+    const { api } = await orders(url)
+    const all = await api.ordering.list({ query: { limit: 100 } }, { strict: true })
+    expect(all.payload.items).toHaveLength(7 + 24)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    const third = run({ PORT: await freePort(), ...env })
+    await orders(await ready(third))
+    expect(third.output()).not.toContain('history is written')
+    third.child.kill('SIGINT')
+    expect(await third.ended).toBe(0)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('refuses an occupied port, and says what to do', async () => {

@@ -35,8 +35,8 @@ const standings: Readonly<Record<string, SupplierStanding>> = {
   's-new': 'withoutUsers',
 }
 
-/** `past`: what the log holds already. */
-export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
+/** `past`: what the log holds already. `replaced`: ports of the test's own. */
+export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Ports> = {}): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
   let generated = 0
@@ -66,6 +66,7 @@ export const memoryApp = (past: readonly Recorded[] = []): MemoryApp => {
     tokens: { of: (purpose, id) => `${purpose} ${id}`, hash: (token) => `hash of ${token}` },
     fingerprint: (value) => JSON.stringify(value),
     shop: () => ({ shelf, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
+    ...replaced,
   }
   const dropped: string[] = []
   let place = 0

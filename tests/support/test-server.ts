@@ -103,7 +103,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
 
 /**
  * A `fetch` for each person of a test. A person always reads their own changes, but another person's views follow later:
- * who calls after somebody else changed something waits until the views have followed.
+ * a call after another person's change waits until the views are up to date.
  */
 const turns = (ask: typeof fetch, settled: () => Promise<void>) => {
   let changedBy: PersonName | null = null

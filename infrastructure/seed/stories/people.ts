@@ -29,7 +29,7 @@ const person = (userId: string, firstName: string, lastName: string, email: stri
 })
 
 /** An invitation, and who comes of it. */
-type DemoPerson = Invitation & { userId: string }
+export type DemoPerson = Invitation & { userId: string }
 
 export const people = {
   ada: {

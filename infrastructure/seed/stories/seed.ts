@@ -24,8 +24,8 @@ export const seedDemo = async (
   const app = await createApp(url, journal, { ...settings, now })
   try {
     await addDemoPeople(app.identity)
-    if (await app.log.done(mark('complete'))) return 0
-    if ((await app.log.head()) > 0 && !(await app.log.done(mark('begun')))) return 0
+    if (await isMarked(app, 'complete')) return 0
+    if ((await app.log.head()) > 0 && !(await isMarked(app, 'begun'))) return 0
     await setMark(app, 'begun')
     const steps = stories
       .flatMap((scenes, which) => {
@@ -43,6 +43,7 @@ export const seedDemo = async (
       if (nth % 20 === 19) onProgress(`Loading the demo (${nth + 1} of ${steps.length} steps)`)
     }
     await writeCompanyProfiles(app)
+    await setMark(app, 'history begun')
     await setMark(app, 'complete')
     return stories.length
   } finally {
@@ -50,11 +51,15 @@ export const seedDemo = async (
   }
 }
 
-type Mark = 'begun' | 'complete'
+/** States of the seed that are marked in the log. */
+export type Mark = 'begun' | 'complete' | 'history begun' | 'history complete'
 const mark = (what: Mark) => `demo/${what}`
 
-/** A command without events, which marks the seed as done in the log. */
-const setMark = async ({ log, ports }: App, what: Mark): Promise<void> => {
+export const isMarked = async ({ log }: Pick<App, 'log'>, what: Mark): Promise<boolean> =>
+  (await log.done(mark(what))) !== undefined
+
+/** A command without events, which marks a state of the seed in the log. */
+export const setMark = async ({ log, ports }: Pick<App, 'log' | 'ports'>, what: Mark): Promise<void> => {
   const commandId = mark(what)
   const actor = { kind: 'system' as const, id: 'demo' }
   const nothing = { fingerprint: '', caseId: 'demo', causationId: null, correlationId: commandId, streams: [] }

@@ -2,15 +2,17 @@ import * as orders from '#application/ordering/commands.ts'
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf } from '#application/pipeline/access.ts'
-import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { storedCommandId } from '#application/pipeline/idempotency.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import type { Currency } from '#domain/currencies.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import type { App } from '../../app.ts'
-import { people, type PersonName } from './people.ts'
+import { type DemoPerson, people, type PersonName } from './people.ts'
 
 /**
  * Actions of the people in a story, each as real commands through the command handler. A story covers one order and
@@ -59,114 +61,144 @@ export const configured = ({
   countryCode,
 })
 
-/** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
-export type StorySteps = Awaited<ReturnType<typeof storySteps>>
+/** What the commands of a story are about: ids of its order, of the first item, purchase order and shipment. */
+export type Subject = ReturnType<typeof subjectOf>
 
-export const storySteps = (
-  app: Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase'> },
+const subjectOf = (requestId: string, state: Case) => ({
+  requestId,
+  state,
+  /** The version that staff see; for commands about money. */
+  requestVersion: state.versions[state.caseId]?.staff ?? 0,
+  get itemId() {
+    return state.order.items[0]!.id
+  },
+  get purchaseOrderId() {
+    return Object.values(state.purchaseOrders).at(-1)!.spec!.purchaseOrderId
+  },
+  get shipmentId() {
+    return shipmentsOf(state)[0]!.shipmentId
+  },
+})
+export const ofOrder = ({ requestId }: Subject) => ({ requestId })
+export const ofItem = ({ requestId, itemId }: Subject) => ({ requestId, itemId })
+export const ofPurchaseOrder = ({ purchaseOrderId }: Subject) => ({ purchaseOrderId })
+export const ofShipment = ({ requestId, shipmentId }: Subject) => ({ requestId, shipmentId })
+
+/** What a story needs of an app. */
+export type StoryApp = Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase' | 'done'> }
+
+const byStaff = { taxAndDutiesIncluded: true }
+const waysByStaff = [
+  { ...byStaff, name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
+  { ...byStaff, name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 180 },
+] as const
+
+/** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
+export type StorySteps = ReturnType<typeof storySteps<PersonName>>
+
+/** `cast`: who appears in the story, by name. */
+export const storySteps = <Name extends string = PersonName>(
+  app: StoryApp,
   nextCommandId: () => string = app.ports.idGenerator.ulid,
+  cast: Readonly<Record<Name, DemoPerson>> = people as never,
 ) => {
   const { ports } = app
   let requestId = ''
 
-  const act = async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
-    const { status, loginMethod, roles } = { status: 'active' as const, loginMethod: 'pw' as const, roles: [] }
-    const caller = callerOf({ status, loginMethod, roles, ...people[who] })
-    const { events }: Answer = await handle(ports, spec, { caller, input, commandId: nextCommandId() })
+  const now = async (): Promise<Case> => (requestId ? foldCase(await app.log.readCase({ requestId })) : foldCase([]))
+  /** Sends a command, unless an earlier run has done so: its input is made from what the order was then. */
+  const does = async <Input>(
+    who: Name,
+    spec: CommandSpec<Input>,
+    input: (subject: Subject) => Input,
+  ): Promise<Case> => {
+    const person: DemoPerson = cast[who]
+    const roles = 'roles' in person ? (person.roles ?? []) : []
+    const caller = callerOf({ ...person, status: 'active', loginMethod: 'pw', roles })
+    const commandId = nextCommandId()
+    const before = await app.log.done(storedCommandId({ caller, commandId }))
+    if (before) return foldCase(await app.log.readCase({ caseId: before.caseId }))
+    const { events } = await handle(ports, spec, { caller, input: input(subjectOf(requestId, await now())), commandId })
     await app.settled()
     return foldCase(events)
   }
-  const now = async (): Promise<Case> => foldCase(await app.log.readCase({ requestId }))
-  const firstItem = async () => (await now()).order.items[0]!
-  const purchaseOrderId = async () => Object.values((await now()).purchaseOrders)[0]!.spec!.purchaseOrderId
-  const shipmentId = async () => shipmentsOf(await now())[0]!.shipmentId
 
   return {
     requestId: () => requestId,
-    drafts: async (who: PersonName, currency: 'USD' | 'EUR' = 'USD') => {
-      const { order } = await act(who, orders.createOrder, { currency })
+    does,
+    drafts: async (who: Name, currency: Currency = 'USD') => {
+      const { order } = await does(who, orders.createOrder, () => ({ currency }))
       requestId = existing(order).requestId
     },
-    adds: (who: PersonName, box: Box) =>
-      act(who, addPackagingItem, { requestId, customerProductName: box.name, ...configured(box) }),
-    asks: async (who: PersonName, customerComments = '') =>
-      act(who, orders.requestQuote, { requestId, itemId: (await firstItem()).id, customerComments }),
-    quotes: async (who: PersonName, { prices, leadTimeDays, supplierId, unitCost, notes = '' }: Offer) =>
-      act(who, orders.completeQuoteRequest, {
-        requestId,
-        itemId: (await firstItem()).id,
+    /** An internal order of staff for a customer. */
+    prepares: async (who: Name, customerId: string, currency: Currency) => {
+      const { order } = await does(who, orders.createInternalOrder, () => ({ currency, customerId }))
+      requestId = existing(order).requestId
+    },
+    adds: (who: Name, box: Box) =>
+      does(who, addPackagingItem, (the) => ({
+        ...ofOrder(the),
+        customerProductName: box.name,
+        ...configured(box),
+      })),
+    asks: (who: Name, customerComments = '') =>
+      does(who, orders.requestQuote, (the) => ({ ...ofItem(the), customerComments })),
+    quotes: (who: Name, { prices, leadTimeDays, supplierId, unitCost, notes = '' }: Offer) =>
+      does(who, orders.completeQuoteRequest, (the) => ({
+        ...ofItem(the),
         quotes: Object.entries(prices).map(([quantity, unitPrice]) => ({
           quantity: Number(quantity),
           unitPrice,
           leadTimeDays,
         })),
-        shippingOptions: [
-          { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
-          {
-            name: 'Ocean',
-            route: 'ocean',
-            taxAndDutiesIncluded: true,
-            deliveryTimeRange: { min: 32, max: 40 },
-            cost: 180,
-          },
-        ],
+        shippingOptions: [...waysByStaff],
         sourcing: { supplierId, unitCost },
         internalNotes: notes,
-      }),
-    chooses: async (who: PersonName, quantity: number) =>
-      act(who, orders.selectQuote, { requestId, itemId: (await firstItem()).id, quantity }),
-    choosesAgain: async (who: PersonName, quantity: number) => {
-      const itemId = (await firstItem()).id
-      await act(who, orders.deselectQuote, { requestId, itemId })
-      return act(who, orders.selectQuote, { requestId, itemId, quantity })
+      })),
+    chooses: (who: Name, quantity: number) => does(who, orders.selectQuote, (the) => ({ ...ofItem(the), quantity })),
+    choosesAgain: async (who: Name, quantity: number) => {
+      await does(who, orders.deselectQuote, ofItem)
+      return does(who, orders.selectQuote, (the) => ({ ...ofItem(the), quantity }))
     },
-    checksOut: async (who: PersonName, shippingAddress: Address, option: 'Air' | 'Ocean') => {
-      const { firstName, lastName, email } = people[who]
+    checksOut: async (who: Name, shippingAddress: Address, option: 'Air' | 'Ocean') => {
+      const { firstName, lastName, email } = cast[who]
       const contact = { firstName, lastName, email, company: shippingAddress.company, phoneNumber: '' }
-      const { order } = await act(who, orders.changeDraft, {
-        requestId,
-        contact,
-        shippingAddress,
-        additionalComments: '',
+      const entered = { contact, shippingAddress, additionalComments: '' }
+      await does(who, orders.changeDraft, (the) => ({ ...ofOrder(the), ...entered }))
+      return does(who, addShipment, (the) => {
+        const { options } = existing(the.state.order).shippingQuote!
+        return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
       })
-      const shippingOptionId = order.shippingQuote!.options.find(({ name }) => name['en-US'] === option)!.id
-      return act(who, addShipment, { requestId, shippingOptionId })
     },
-    places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),
+    places: (who: Name) => does(who, orders.placeOrder, ofOrder),
     /** A payment link for what is due, which is withdrawn again. */
-    linksPayment: async (who: PersonName) => {
-      const amount = (await now()).order.totals!.amountDue / 100
-      const { paymentLinks } = await act(who, issuePaymentLink, { requestId, amount, days: 14 })
-      const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
-      return act(who, withdrawPaymentLink, { requestId, paymentLinkId })
+    linksPayment: async (who: Name) => {
+      await does(who, issuePaymentLink, (the) => ({ ...ofOrder(the), amount: amountDue(the), days: 14 }))
+      return does(who, withdrawPaymentLink, (the) => ({
+        ...ofOrder(the),
+        paymentLinkId: Object.values(the.state.paymentLinks).at(-1)!.paymentLinkId,
+      }))
     },
-    pays: async (who: PersonName, internalNotes = '') => {
-      const { order, versions, caseId } = await now()
-      return act(who, orders.recordPayment, {
-        requestId,
-        requestVersion: versions[caseId]!.staff,
-        amount: order.totals!.amountDue / 100,
+    pays: (who: Name, internalNotes = '') =>
+      does(who, orders.recordPayment, (the) => ({
+        ...ofOrder(the),
+        requestVersion: the.requestVersion,
+        amount: amountDue(the),
         keepAsCredit: false,
-        method: 'bankTransfer',
+        method: 'bankTransfer' as const,
         internalNotes,
-      })
-    },
-    confirms: async (who: PersonName) =>
-      act(who, production.confirmPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
-    starts: async (who: PersonName) =>
-      act(who, production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
-    completes: async (who: PersonName) =>
-      act(who, production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
-    sendsOff: async (who: PersonName, courier: Courier, ...trackingCodes: string[]) =>
-      act(who, shipments.recordShipmentDeparture, {
-        requestId,
-        shipmentId: await shipmentId(),
+      })),
+    confirms: (who: Name) => does(who, production.confirmPurchaseOrder, ofPurchaseOrder),
+    starts: (who: Name) => does(who, production.startPurchaseOrder, ofPurchaseOrder),
+    completes: (who: Name) => does(who, production.completePurchaseOrder, ofPurchaseOrder),
+    sendsOff: (who: Name, courier: Courier, ...trackingCodes: string[]) =>
+      does(who, shipments.recordShipmentDeparture, (the) => ({
+        ...ofShipment(the),
         tracking: { courier, trackingCodes },
-      }),
-    delivers: async (who: PersonName) =>
-      act(who, shipments.recordShipmentDelivery, {
-        requestId,
-        shipmentId: await shipmentId(),
-      }),
+      })),
+    delivers: (who: Name) => does(who, shipments.recordShipmentDelivery, ofShipment),
   }
 }
+
+/** In major units of the order's currency. */
+const amountDue = ({ state }: Subject): number => state.order.totals!.amountDue / 100

@@ -78,6 +78,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
     files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
     cards: openCards({ sandbox: false }, { pool, now, webhookSecret: '' }),
     stock: openStock(pool, now, (id) => bilingual(() => id)),
+    runTimers: async () => undefined,
     settled: async () => undefined,
     close: () => database.close(),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { boardColumn } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import {
@@ -179,5 +180,17 @@ describe('shipments and payments', () => {
     ['PAY-D07 more than all', 101, 100, 'paid'],
   ] as const)('%s: %s of %s is %s', (_, paid, total, expected) => {
     expect(paymentStatus(paid, total)).toBe(expected)
+  })
+})
+
+describe('the board', () => {
+  test.each([
+    ['onHold', 'production', 'production'],
+    ['onHold', 'preSales', 'awaitingPayment'],
+    ['paymentPending', 'preSales', 'awaitingPayment'],
+    ['internal', 'preSales', 'toQuote'],
+    ['cancelled', 'production', undefined],
+  ] as const)('ORDER-D12 has an order that is %s in %s in the column %s', (status, phase, column) => {
+    expect(boardColumn({ status, phase, detailed: undefined })).toBe(column)
   })
 })

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import PdfDocument from 'pdfkit'
+import { beginUpload, completeUpload, findUpload } from '#application/files/upload-sessions.ts'
+import { issueDieline } from '#application/packaging/queries.ts'
+import { titleBlockOf } from '#application/packaging/title-block.ts'
+import { callerOf } from '#application/pipeline/access.ts'
+import type { Attachment } from '#domain/files/attachment.ts'
+import type { Dieline } from '#domain/packaging/dieline.ts'
+import type { App } from '../../app.ts'
+import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
+import { people } from '../stories/people.ts'
+import { boxes } from './boxes.ts'
+import type { HistoryFiles } from './scenes.ts'
+
+/** Points of PDF in a millimetre. */
+const point = 72 / 25.4
+
+/** Stores an artwork, a proof and a dieline for every product of the history. */
+export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
+  const date = app.ports.now().slice(0, 10)
+  const products = new Set(Object.values(boxes).flatMap((own) => own.map(({ productId }) => productId)))
+  const files: HistoryFiles = {}
+  for (const productId of products) {
+    const issued = issueDieline(app.shop.now(), productId, {})
+    const drawing = await dielinePdf(issued.dieline, titleBlockOf(issued, date, 'en-US'), date)
+    const artwork = await artworkPdf(issued.dieline, issued.product['en-US'])
+    files[productId] = {
+      artwork: await store(app, `${productId}-artwork.pdf`, artwork),
+      proof: await store(app, `${productId}-proof.pdf`, artwork),
+      dieline: await store(app, `${productId}-dieline.pdf`, drawing),
+    }
+  }
+  return files
+}
+
+/** A page of the size of the dieline with a coloured ground, as a customer's designer would send it. */
+const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Buffer> => {
+  const size: [number, number] = [width * point, height * point]
+  const pdf = new PdfDocument({ size, margin: 0, info: { Title: title } })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  pdf
+    .rect(0, 0, ...size)
+    .fillColor([72, 20, 38, 4])
+    .fill()
+  const large = Math.min(size[0] / 9, size[1] / 5)
+  pdf.fillColor([0, 4, 14, 0]).fontSize(large)
+  pdf.text(title, 0, size[1] / 2 - large / 2, { width: size[0], align: 'center', lineBreak: false })
+  const ended = once(pdf, 'end')
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** Uploads a file in one part, as a client does. */
+const store = async ({ files, ports }: App, fileName: string, bytes: Buffer): Promise<Attachment> => {
+  const sessions = { files, now: ports.now }
+  const caller = callerOf({ ...people.sam, status: 'active', loginMethod: 'pw', roles: [] })
+  const file = { fileName, partCount: 1, contentType: 'application/pdf', expiresInSeconds: 3_600 }
+  const { uploadId, parts } = await beginUpload(sessions, caller, file, null)
+  const upload = await findUpload(files, uploadId, () => true)
+  const etag = files.disk
+    ? await files.disk.store.writePart(upload, 1, Readable.from([bytes]))
+    : (await fetch(parts[0]!.url, { method: 'PUT', body: new Uint8Array(bytes) })).headers.get('etag')
+  return completeUpload(sessions, caller, upload, [{ PartNumber: 1, ETag: etag ?? '' }])
+}

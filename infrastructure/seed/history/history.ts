@@ -1,0 +1,52 @@
+import { boxes } from './boxes.ts'
+import { companies, suppliersWithUsers } from './cast.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { type Plan, plans } from './plans.ts'
+import type { HistoryFiles, Scene, Setting } from './scenes.ts'
+
+/** What happens in an order of the history, and how many days before today. */
+export type HistoryMoment = { order: number; daysAgo: number; happens: Scene[1] }
+
+/** How far back the history goes, in days. */
+export const historyDays = 425
+
+/**
+ * What happened in the orders of fourteen months, in chronological order. Later scenes of an order that began lately are
+ * left out, so it is still on its way today. The same count and files give the same history.
+ */
+export const historyMoments = (count: number, files: HistoryFiles): HistoryMoment[] =>
+  Array.from({ length: count }, (_, order) => {
+    const chance = chanceFrom(order + 1)
+    // The business grows: the second half of the time has more orders than the first.
+    let daysAgo = historyDays * (1 - ((order + 0.5) / count) ** 0.7)
+    return planFrom(chance)(settingFrom(chance, files)).map(([daysLater, happens]) => {
+      daysAgo -= daysLater
+      return { order, daysAgo, happens }
+    })
+  })
+    .flat()
+    .filter(({ daysAgo }) => daysAgo >= 0)
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
+
+const planFrom = (chance: Chance): Plan => {
+  let left = chance.int(
+    1,
+    plans.reduce((sum, [share]) => sum + share, 0),
+  )
+  return plans.find(([share]) => (left -= share) <= 0)![1]
+}
+
+const settingFrom = (chance: Chance, files: HistoryFiles): Setting => {
+  const company = chance.pick(companies)
+  const box = chance.pick(boxes[company.customerId]!)
+  return {
+    company,
+    box,
+    quantity: chance.pick(box.quantities),
+    staff: chance.pick(['sam', 'grace', 'ben']),
+    maker: chance.pick(suppliersWithUsers),
+    isQuoted: box.needsQuote || chance.percent(60),
+    chance,
+    files: files[box.productId]!,
+  }
+}

@@ -1,0 +1,341 @@
+import * as orders from '#application/ordering/commands.ts'
+import * as samples from '#application/ordering/samples.ts'
+import * as services from '#application/ordering/services.ts'
+import { issuePaymentLink } from '#application/payments/payment-links.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
+import * as shipments from '#application/shipping/commands.ts'
+import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
+import { plusDays } from '#domain/time.ts'
+import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
+import { cast } from './cast.ts'
+import {
+  checkedOut,
+  configuredBy,
+  drafted,
+  made,
+  paid,
+  placed,
+  proofed,
+  quoted,
+  type Scene,
+  sent,
+  type Setting,
+} from './scenes.ts'
+
+/** How orders of the demo's history go. An order that began lately has come only as far as its days allow. */
+export type Plan = (setting: Setting) => Scene[]
+
+const upToMaking: Plan = (setting) => [...placed(setting), ...paid(setting), ...proofed(setting)]
+
+/** From the draft to the delivery. */
+const delivered: Plan = (setting) => [...upToMaking(setting), ...made(setting), ...sent(setting)]
+
+/** The customer never orders: the draft stays as it is, or its quotes expire. */
+const forgotten: Plan = (setting) => [...drafted(setting), ...(setting.chance.percent(60) ? quoted(setting) : [])]
+
+const canceledDraft: Plan = (setting) => [
+  ...drafted(setting),
+  ...quoted(setting),
+  [9, (story) => story.does(setting.company.by, orders.cancelOrder, ofOrder)],
+]
+
+/** Placed, never paid, and canceled by staff after a payment link. */
+const neverPaid: Plan = (setting) => [
+  ...placed(setting),
+  [
+    4,
+    (story) =>
+      story.does(setting.staff, issuePaymentLink, ({ requestId, state }) => ({
+        requestId,
+        amount: state.order.totals!.amountDue / 100,
+        days: 14,
+      })),
+  ],
+  [24, (story) => story.does(setting.staff, orders.cancelOrder, ofOrder)],
+]
+
+/** A product that the shop sells at its own price, so that no purchase order is planned before staff name a supplier. */
+const soldAtShopPrice = { productId: 'mailer-box', quantities: [500, 1_000, 2_500] } as const
+
+/** Paid, canceled before production, and refunded. */
+const refunded: Plan = (setting) => [
+  ...placed({ ...setting, isQuoted: false, quantity: 1_000, box: { ...setting.box, ...soldAtShopPrice } }),
+  [2, (story) => story.pays(setting.staff)],
+  [2, (story) => story.does(setting.staff, orders.cancelOrder, ofOrder)],
+  [
+    1,
+    (story) =>
+      story.does(setting.staff, orders.recordRefund, ({ requestId, requestVersion, state }) => ({
+        requestId,
+        requestVersion,
+        amount: state.order.payments.reduce((sum, { amount }) => sum + amount, 0) / 100,
+        internalNotes: 'Store opening postponed.',
+      })),
+  ],
+]
+
+/** Stopped while the customer decides on a rebranding, and resumed two weeks later. */
+const held: Plan = (setting) => [
+  ...placed(setting),
+  ...paid(setting),
+  [
+    0.5,
+    (story) =>
+      story.does(setting.staff, orders.holdOrder, ({ requestId }) => ({
+        requestId,
+        reason: 'Customer is changing the brand name.',
+      })),
+  ],
+  [14, (story) => story.does(setting.staff, orders.resumeOrder, ofOrder)],
+  ...proofed(setting),
+  ...made(setting),
+  ...sent(setting),
+]
+
+/** The supplier declines, and the order goes to another one. */
+const declined: Plan = (setting) => [
+  ...upToMaking(setting),
+  [
+    1,
+    (story) =>
+      story.does(setting.maker.by, production.declinePurchaseOrder, (the) => ({
+        ...ofPurchaseOrder(the),
+        reason: 'Our machines are fully booked until the end of the month.',
+      })),
+  ],
+  [
+    1,
+    (story) =>
+      story.does(setting.staff, production.removePurchaseOrder, (the) => ({
+        ...ofPurchaseOrder(the),
+        replacement: { supplierId: 's-dongguan', unitCost: 0.9 },
+      })),
+  ],
+  ...made({ ...setting, maker: { supplierId: 's-dongguan', by: 'lin' } }),
+  ...sent(setting),
+]
+
+/** The supplier asks for two weeks more, and staff accept. */
+const delayed: Plan = (setting) => [
+  ...upToMaking(setting),
+  [
+    1,
+    (story) =>
+      story.does(setting.maker.by, production.proposeTerms, (the) => ({
+        ...ofPurchaseOrder(the),
+        ...laterTerms(the.state.purchaseOrders),
+        reason: 'The board arrives ten days later than announced.',
+      })),
+  ],
+  [0.5, (story) => story.does(setting.staff, production.acceptTerms, ofPurchaseOrder)],
+  ...made(setting),
+  ...sent(setting),
+]
+
+/** Delivered to two addresses, and one of the parcels is damaged. */
+const split: Plan = (setting) => {
+  const { company, staff, quantity } = setting
+  const second = { ...company.address, name: 'Shop', line1: `${company.address.line1}, Shop` }
+  return [
+    ...drafted(setting),
+    ...quoted(setting),
+    [1, (story) => story.chooses(company.by, quantity)],
+    ...checkedOut(setting),
+    [
+      0.1,
+      (story) =>
+        story.does(staff, splitShipmentItem, (the) => ({
+          ...ofShipment(the),
+          itemNumber: '001',
+          quantity: Math.round(quantity / 4),
+          toAddress: second,
+        })),
+    ],
+  ]
+}
+
+/** The courier reports damage; staff write it down and close the shipment by hand. */
+const damaged: Plan = (setting) => [
+  ...upToMaking(setting),
+  ...made(setting),
+  [1, (story) => story.sendsOff(setting.staff, 'fedex', `7946${setting.chance.int(10_000_000, 99_999_999)}`)],
+  [
+    5,
+    (story) =>
+      story.does(setting.staff, shipments.changeTracking, ({ requestId, shipmentId, state }) => ({
+        requestId,
+        shipmentId,
+        courier: 'fedex' as const,
+        trackingCodes: trackingCodesOf(state.shipments),
+        statuses: ['hasDamages' as const],
+      })),
+  ],
+  [2, (story) => story.delivers(setting.staff)],
+]
+
+/** By sea: every stage on the way is recorded by staff. */
+const bySea: Plan = (setting) => [
+  ...upToMaking(setting),
+  ...made(setting),
+  [1, (story) => story.does(setting.staff, shipments.recordShipmentPickup, ofShipment)],
+  [2, (story) => story.sendsOff(setting.staff, 'other', `MAEU${setting.chance.int(1_000_000, 9_999_999)}`)],
+  [26, (story) => story.does(setting.staff, shipments.recordPortArrival, ofShipment)],
+  [2, (story) => story.does(setting.staff, shipments.recordCustomsClearance, ofShipment)],
+  [1, (story) => story.does(setting.staff, shipments.recordWarehouseArrival, ofShipment)],
+  [2, (story) => story.delivers(setting.staff)],
+]
+
+/** Sample kits, or a structural design with a review, without an order of packaging. */
+const sampled: Plan = (setting) => [
+  [0, (story) => story.drafts(setting.company.by, setting.company.currency)],
+  [
+    0.01,
+    (story) =>
+      story.does(setting.company.by, samples.addSample, ({ requestId }) => ({
+        requestId,
+        productId: 'sample-kit',
+        quantity: setting.chance.int(1, 2),
+        name: '',
+        scope: 'One of each board',
+        additionalNotes: '',
+      })),
+  ],
+  ...addressed(setting),
+  [0.02, (story) => story.places(setting.company.by)],
+  [1, (story) => story.pays(setting.staff)],
+  [1, (story) => story.does(setting.staff, samples.startSample, ofSample)],
+  [
+    3,
+    (story) =>
+      story.does(setting.staff, samples.shipSample, (the) => ({
+        ...ofSample(the),
+        courier: 'dhl' as const,
+        trackingCodes: [`JD01460${setting.quantity}`],
+      })),
+  ],
+  [5, (story) => story.does(setting.company.by, samples.completeSample, (the) => ({ ...ofSample(the), assets: [] }))],
+]
+
+const designed: Plan = (setting) => {
+  const { company, staff, files } = setting
+  const submission = { assets: [files.dieline], comments: 'Two locks at the base hold the bottle.' }
+  return [
+    [0, (story) => story.drafts(company.by, company.currency)],
+    [
+      0.01,
+      (story) =>
+        story.does(company.by, services.addService, ({ requestId }) => ({
+          requestId,
+          productId: 'custom-structure',
+          quantity: 1,
+          scope: 'A box that holds one bottle and two glasses',
+          additionalNotes: '',
+        })),
+    ],
+    ...addressed(setting),
+    [0.02, (story) => story.places(company.by)],
+    [1, (story) => story.pays(staff)],
+    [3, (story) => story.does(staff, services.recordProductSampleReceipt, ofService)],
+    [1, (story) => story.does(staff, services.startService, ofService)],
+    [3, (story) => story.does(staff, services.submitServiceForReview, (the) => ({ ...ofService(the), ...submission }))],
+    [
+      2,
+      (story) =>
+        story.does(company.by, services.requestServiceChanges, (the) => ({
+          ...ofService(the),
+          reason: 'The glasses touch each other.',
+        })),
+    ],
+    [2, (story) => story.does(staff, services.submitServiceForReview, (the) => ({ ...ofService(the), ...submission }))],
+    [1, (story) => story.does(company.by, services.completeService, (the) => ({ ...ofService(the), assets: [] }))],
+  ]
+}
+
+/** The customer refuses the first proof. */
+const refusedProof: Plan = (setting) => {
+  const { company, staff, files } = setting
+  if (!setting.box.printed) return delivered(setting)
+  return [
+    ...placed(setting),
+    ...paid(setting),
+    ...proofed({ ...setting, chance: { ...setting.chance, percent: () => false } }).slice(0, 3),
+    [
+      1,
+      (story) =>
+        story.does(company.by, artwork.rejectProof, (the) => ({
+          ...ofItem(the),
+          version: 1,
+          reason: 'The phone number on the back is old.',
+          pins: [{ page: 1, x: 0.3, y: 0.6, comment: 'Ends in 71' }],
+        })),
+    ],
+    [
+      1,
+      (story) =>
+        story.does(staff, artwork.submitProof, (the) => ({
+          ...ofItem(the),
+          file: files.proof,
+          comments: 'Corrected.',
+        })),
+    ],
+    [1, (story) => story.does(company.by, artwork.approveProof, (the) => ({ ...ofItem(the), version: 2 }))],
+    ...made(setting),
+    ...sent(setting),
+  ]
+}
+
+/** Staff prepare the order for a customer who called, and publish it. */
+const prepared: Plan = (setting) => {
+  const { company, staff } = setting
+  return [
+    [0, (story) => story.prepares(staff, company.customerId, company.currency)],
+    configuredBy(staff, setting),
+    [0.2, (story) => story.does(staff, orders.publishOrder, ofOrder)],
+    ...quoted(setting),
+  ]
+}
+
+/** Contact and address of an order without anything to ship by freight. */
+const addressed = ({ company }: Setting): Scene[] => {
+  const { firstName, lastName, email } = cast[company.by]
+  const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
+  const details = { contact, shippingAddress: company.address, additionalComments: '' }
+  return [[0.05, (story) => story.does(company.by, orders.changeDraft, ({ requestId }) => ({ requestId, ...details }))]]
+}
+
+const ofSample = ({ requestId, state }: Subject) => ({
+  requestId,
+  sampleId: Object.values(state.samples)[0]!.sampleId,
+})
+const ofService = ({ requestId, state }: Subject) => ({
+  requestId,
+  serviceId: Object.values(state.services)[0]!.serviceId,
+})
+const trackingCodesOf = (all: Subject['state']['shipments']) => [
+  ...(Object.values(all)[0]?.tracking?.trackingCodes ?? []),
+]
+/** Two weeks later, at the same price. */
+const laterTerms = (all: Subject['state']['purchaseOrders']) => {
+  const { plannedReadyDate, unitPrice } = Object.values(all).at(-1)!.spec!
+  return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: unitPrice / 100 }
+}
+
+/** Every plan, with how many of 100 orders go that way. */
+export const plans: readonly (readonly [share: number, plan: Plan])[] = [
+  [44, delivered],
+  [6, bySea],
+  [5, delayed],
+  [4, declined],
+  [6, refusedProof],
+  [4, held],
+  [3, damaged],
+  [5, sampled],
+  [4, designed],
+  [7, forgotten],
+  [4, canceledDraft],
+  [4, neverPaid],
+  [2, refunded],
+  [2, split],
+  [3, prepared],
+]

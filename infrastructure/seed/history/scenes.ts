@@ -1,0 +1,209 @@
+import * as orders from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
+import * as artwork from '#application/production/artwork-commands.ts'
+import * as production from '#application/production/commands.ts'
+import * as shipments from '#application/shipping/commands.ts'
+import { addShipment } from '#application/shipping/plan-commands.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type storySteps } from '../stories/story-steps.ts'
+import type { HistoryBox } from './boxes.ts'
+import { cast, type Company, type HistoryName } from './cast.ts'
+import type { Chance } from './chance.ts'
+
+/** The parts that the orders of the demo's history are made of. */
+
+type HistorySteps = ReturnType<typeof storySteps<HistoryName>>
+/** What happens, and how many days after what happened before. */
+export type Scene = readonly [daysLater: number, happens: (story: HistorySteps) => Promise<unknown>]
+
+/** A stored file as commands take it. */
+type StoredFile = { id: string; name: string; size: number }
+type ProductFiles = { artwork: StoredFile; proof: StoredFile; dieline: StoredFile }
+/** Files of the demo by product, stored before the history begins. */
+export type HistoryFiles = Record<string, ProductFiles>
+
+/** Who and what an order of the history is about. */
+export type Setting = {
+  company: Company
+  box: HistoryBox
+  quantity: number
+  staff: HistoryName
+  maker: { supplierId: string; by: HistoryName }
+  /** Staff quote; otherwise the price of the shop is taken as it is. */
+  isQuoted: boolean
+  chance: Chance
+  files: ProductFiles
+}
+
+const unitCostOf = ({ box }: Setting): number => Math.round(box.price * 52) / 100
+const priceAt = ({ box }: Setting, quantity: number): number =>
+  Math.round(box.price * (box.quantities[0] / quantity) ** 0.22 * 100) / 100
+
+/** A draft with one configured item. */
+export const drafted = (setting: Setting): Scene[] => [
+  [0, (story) => story.drafts(setting.company.by, setting.company.currency)],
+  configuredBy(setting.company.by, setting),
+]
+
+/** The item of a draft, added by its customer or by staff. */
+export const configuredBy = (who: HistoryName, { company, box, quantity }: Setting): Scene => [
+  0.01,
+  (story) =>
+    story.does(who, addPackagingItem, (the) => ({
+      ...ofOrder(the),
+      customerProductName: box.name,
+      productId: box.productId,
+      config: box.printed ? {} : { print: { option: 'blank' as const } },
+      quantity,
+      quantities: [...box.quantities],
+      countryCode: company.address.country,
+    })),
+]
+
+/** Staff quote every quantity. */
+export const quoted = (setting: Setting): Scene[] => {
+  const { company, box, staff, maker, chance } = setting
+  return [
+    [0.1, (story) => story.asks(company.by)],
+    [
+      chance.int(1, 3),
+      (story) =>
+        story.quotes(staff, {
+          prices: Object.fromEntries(box.quantities.map((one) => [one, priceAt(setting, one)])),
+          leadTimeDays: chance.int(10, 18),
+          supplierId: maker.supplierId,
+          unitCost: unitCostOf(setting),
+        }),
+    ],
+  ]
+}
+
+/** From the draft to the placed order. */
+export const placed = (setting: Setting): Scene[] => {
+  const { company, quantity, chance } = setting
+  return [
+    ...drafted(setting),
+    ...(setting.isQuoted ? quoted(setting) : []),
+    [chance.int(1, 4), (story) => story.chooses(company.by, quantity)],
+    ...checkedOut(setting),
+    [0.05, (story) => story.places(company.by)],
+  ]
+}
+
+/** Contact, address and shipping. */
+export const checkedOut = ({ company, chance }: Setting): Scene[] => {
+  const { firstName, lastName, email } = cast[company.by]
+  const contact = { firstName, lastName, email, company: company.name, phoneNumber: company.address.phoneNumber }
+  const nth = chance.int(0, 1)
+  return [
+    [
+      0.05,
+      (story) =>
+        story.does(company.by, orders.changeDraft, (the) => ({
+          ...ofOrder(the),
+          contact,
+          shippingAddress: company.address,
+          additionalComments: '',
+        })),
+    ],
+    [
+      0.01,
+      (story) =>
+        story.does(company.by, addShipment, ({ requestId, state }) => {
+          const ways = waysToShip(existing(state.order))
+          return { requestId, shippingOptionId: (ways[nth] ?? ways[0])!.id }
+        }),
+    ],
+  ]
+}
+
+/** Paid by bank transfer, and given to a supplier where no quote named one. */
+export const paid = (setting: Setting): Scene[] => {
+  const { staff, maker, chance, isQuoted } = setting
+  const sourced: Scene = [
+    0.1,
+    (story) =>
+      story.does(staff, orders.sourceItem, (the) => ({
+        ...ofItem(the),
+        supplierId: maker.supplierId,
+        unitCost: unitCostOf(setting),
+      })),
+  ]
+  return [
+    [chance.int(1, 5), (story) => story.pays(staff, 'Matched by the order number')],
+    ...(isQuoted ? [] : [sourced]),
+  ]
+}
+
+/** Artwork of a printed item up to the approved proof; some of it needs a correction. */
+export const proofed = ({ company, box, staff, files, chance }: Setting): Scene[] => {
+  if (!box.printed) return []
+  const uploads: Scene = [
+    chance.int(1, 3),
+    (story) =>
+      story.does(company.by, artwork.uploadArtwork, (the) => ({
+        ...ofItem(the),
+        attachments: [files.artwork],
+        comments: '',
+      })),
+  ]
+  const corrected: Scene[] = [
+    [
+      1,
+      (story) =>
+        story.does(staff, artwork.requestArtworkChanges, (the) => ({
+          ...ofItem(the),
+          reason: 'The text on the lid is less than 3 mm from the cut line. Please move it inwards.',
+        })),
+    ],
+    uploads,
+  ]
+  return [
+    uploads,
+    ...(chance.percent(35) ? corrected : []),
+    [1, (story) => story.does(staff, artwork.acceptArtwork, (the) => ({ ...ofItem(the), note: '' }))],
+    [
+      1,
+      (story) => story.does(staff, artwork.submitProof, (the) => ({ ...ofItem(the), file: files.proof, comments: '' })),
+    ],
+    [
+      chance.int(1, 2),
+      (story) => story.does(company.by, artwork.approveProof, (the) => ({ ...ofItem(the), version: 1 })),
+    ],
+  ]
+}
+
+/** Production at the supplier, from the confirmation to the finished boxes. */
+export const made = ({ maker, box, quantity, chance }: Setting): Scene[] => [
+  [1, (story) => story.does(maker.by, production.confirmPurchaseOrder, ofPurchaseOrder)],
+  ...(box.printed
+    ? [[0.5, (story) => story.does(maker.by, production.approveFactoryArtwork, ofPurchaseOrder)] satisfies Scene]
+    : []),
+  [chance.int(1, 3), (story) => story.does(maker.by, production.startPurchaseOrder, ofPurchaseOrder)],
+  [
+    4,
+    (story) =>
+      story.does(maker.by, production.reportProgress, (the) => ({
+        ...ofPurchaseOrder(the),
+        quantityMade: Math.round(quantity * 0.4),
+      })),
+  ],
+  [chance.int(4, 9), (story) => story.does(maker.by, production.completePurchaseOrder, ofPurchaseOrder)],
+]
+
+/** Sent with a courier whose reports, simulated by the clock, bring the order to its delivery. */
+export const sent = ({ staff, chance }: Setting): Scene[] => {
+  const courier = chance.pick(['dhl', 'fedex', 'ups'] as const)
+  const code = `SIM${chance.int(100_000, 999_999)}${chance.percent(12) ? 'X' : ''}`
+  return [
+    [
+      1,
+      (story) =>
+        story.does(staff, shipments.recordShipmentDeparture, (the) => ({
+          ...ofShipment(the),
+          tracking: { courier, trackingCodes: [code] },
+        })),
+    ],
+  ]
+}

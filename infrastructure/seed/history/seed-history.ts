@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises'
+import { type App, type AppOptions, createApp } from '../../app.ts'
+import type { Journal } from '../../jobs/processes.ts'
+import { isMarked, setMark } from '../stories/seed.ts'
+import { storySteps } from '../stories/story-steps.ts'
+import { addCast, cast } from './cast.ts'
+import { storeHistoryFiles } from './history-files.ts'
+import { type HistoryMoment, historyMoments } from './history.ts'
+
+/**
+ * Writes the demo's history while the product is in use: an app with a clock of its own, which also does the background
+ * work meanwhile, so that timers and processes of the past run at their time. Events of other orders keep the time at
+ * which they happen: no event is dated before the one that it follows.
+ */
+
+const day = 86_400_000
+/** Database connections of the app that writes; the server has its own. */
+const connections = 12
+
+/** The history being written. */
+export type HistoryRun = {
+  /** Resolves once it has ended: with true if everything is written, with false if it failed or was stopped. */
+  ended: Promise<boolean>
+  stop: () => Promise<unknown>
+}
+
+type Settings = Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ownerUrl'>
+
+/** Starts to write, where the main stories were loaded and the history is not complete; an interrupted one continues. */
+export const startHistory = async (
+  url: string,
+  journal: Journal,
+  settings: Settings,
+  { count, onProgress }: { count: number; onProgress: (step: string) => void },
+): Promise<HistoryRun | undefined> => {
+  if (count === 0) return undefined
+  const today = Date.now()
+  let moment = 0
+  const clock = { at: (time: number) => void (moment = Math.max(moment, time)) }
+  const now = () => new Date((moment += 7)).toISOString()
+  const app = await createApp(url, journal, { ...settings, connections, now })
+  if (!(await isMarked(app, 'history begun')) || (await isMarked(app, 'history complete'))) {
+    await app.close()
+    return undefined
+  }
+  const stopping = new AbortController()
+  const write = async (): Promise<boolean> => {
+    const moments = historyMoments(count, await storeHistoryFiles(app))
+    clock.at(today - moments[0]!.daysAgo * day - 60_000)
+    await addCast(app.identity)
+    await writeMoments(app, journal, { moments, today, clock, onProgress, signal: stopping.signal })
+    if (stopping.signal.aborted) return false
+    await setMark(app, 'history complete')
+    return true
+  }
+  const ended = write()
+    .catch((error: unknown) => {
+      journal.error({ err: error }, 'the history of the demo could not be written')
+      return false
+    })
+    .finally(app.close)
+  return {
+    ended,
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+type Writing = {
+  moments: readonly HistoryMoment[]
+  today: number
+  clock: { at: (time: number) => void }
+  onProgress: (step: string) => void
+  signal: AbortSignal
+}
+
+const writeMoments = async (
+  app: App,
+  journal: Journal,
+  { moments, today, clock, onProgress, signal }: Writing,
+): Promise<void> => {
+  const stories = new Map<number, ReturnType<typeof begin>>()
+  const begin = (order: number) => {
+    let commands = 0
+    return { steps: storySteps(app, () => `demo-history-${order}-${(commands += 1)}`, cast), isOver: false }
+  }
+  let lastDay = Math.floor((today - moments[0]!.daysAgo * day) / day)
+  for (const [nth, { order, daysAgo, happens }] of moments.entries()) {
+    if (signal.aborted) return
+    const time = today - daysAgo * day
+    for (; lastDay < Math.floor(time / day); lastDay += 1) {
+      clock.at((lastDay + 1) * day)
+      await app.runTimers()
+    }
+    clock.at(time)
+    const story = stories.get(order) ?? begin(order)
+    stories.set(order, story)
+    if (!story.isOver) {
+      await happens(story.steps).catch((error: unknown) => {
+        // Most likely, a user of the demo has changed the order in the meantime.
+        story.isOver = true
+        journal.info({ order: story.steps.requestId(), err: error }, 'a story of the demo ends early')
+      })
+    }
+    if (nth % 100 === 99) onProgress(`Writing the demo's history (${Math.round((nth / moments.length) * 100)} %)`)
+    await setImmediate()
+  }
+  clock.at(today)
+  await app.runTimers()
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
+import { detailedStatuses } from '#domain/ordering/progress.ts'
+import { cast } from '#infrastructure/seed/history/cast.ts'
+import { historyDays, historyMoments } from '#infrastructure/seed/history/history.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
+
+/** The orders of the demo's history, on ports in memory, where no timer runs. */
+
+const day = 86_400_000
+const today = Date.parse('2026-11-23T12:00:00.000Z')
+const file = { id: 'A'.repeat(43), name: 'mailer.pdf', size: 48_000 }
+const files = new Proxy({}, { get: () => ({ artwork: file, proof: file, dieline: file }) })
+const people = {
+  customerExists: async () => true,
+  supplierExists: async () => true,
+  supplierStanding: async () => 'active' as const,
+  customerOfGuest: async () => 'c-guest',
+}
+
+/** Runs the history, and returns its cases with every status that an order had on its way. */
+const runHistory = async (count: number) => {
+  let moment = 0
+  const app = memoryApp([], { people, now: () => new Date((moment += 7)).toISOString() })
+  const stories = new Map<number, ReturnType<typeof storySteps<keyof typeof cast>>>()
+  for (const { order, daysAgo, happens } of historyMoments(count, files)) {
+    moment = Math.max(moment, today - daysAgo * day)
+    const story = stories.get(order) ?? storySteps(app, undefined, cast)
+    stories.set(order, story)
+    await happens(story)
+  }
+  return [...Map.groupBy(app.log.events, ({ caseId }) => caseId).values()]
+}
+
+let cases: { state: Case; on: string[] }[]
+const reached = new Set<string>()
+beforeAll(async () => {
+  cases = (await runHistory(153)).flatMap((events) => {
+    const state = foldCase(events)
+    if (state.order.status === 'none') return []
+    for (let upTo = 1; upTo <= events.length; upTo++) {
+      const then = foldCase(events.slice(0, upTo))
+      for (const status of statusesOf(then)) reached.add(status)
+    }
+    return [{ state, on: events.map(({ at }) => at) }]
+  })
+}, 120_000)
+
+const statusesOf = (state: Case): string[] => [
+  `order ${state.order.status}`,
+  `detail ${caseStatus(state)}`,
+  ...Object.values(state.purchaseOrders).map(({ status }) => `purchase order ${status}`),
+  ...shipmentsOf(state).map(({ status }) => `shipment ${status}`),
+]
+
+describe("the demo's history", () => {
+  test('has every order at its time, over fourteen months', () => {
+    expect(cases).toHaveLength(153)
+    const begun = cases.map(({ on }) => on[0]!).toSorted()
+    expect(Date.parse(begun[0]!)).toBeGreaterThan(today - historyDays * day)
+    expect(Date.parse(begun[0]!)).toBeLessThan(today - (historyDays - 14) * day)
+    for (const { on } of cases) expect(on).toEqual(on.toSorted())
+  })
+
+  test('reaches every status of an order', () => {
+    const missing = [
+      ...orderStatuses.map((status) => `order ${status}`),
+      ...detailedStatuses.map((status) => `detail ${status}`),
+    ].filter((status) => !reached.has(status))
+    // Quotes expire by a timer; every product of the history has a dieline.
+    expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
+  })
+
+  test('is the same for the same count', async () => {
+    const once = (await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))
+    expect((await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))).toEqual(once)
+  })
+})
