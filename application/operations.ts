@@ -17,6 +17,7 @@ import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLin
 import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
 import { ownAccount } from './people/account-operations.ts'
+import { customerActions } from './people/customer-action-operations.ts'
 import { customers } from './people/customer-operations.ts'
 import { settings } from './people/settings-queries.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
@@ -54,6 +55,7 @@ export const operations = {
   settings,
   people: { ...signInOperations, ...ownAccount },
   customers,
+  customerActions,
   suppliers,
   users,
   auditLog,

@@ -81,6 +81,7 @@ export const paths = {
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
     customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
+    actions: () => '/_app/staff/actions',
     users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
     suppliers: () => '/_app/staff/suppliers',

@@ -314,6 +314,7 @@ const staff = [
   ),
   appRoute('/staff/production-configurations/$id', ['staff'], () => import('./pages/staff/ConfigurationPage.tsx')),
   listRoute('/staff/customers', ['staff'], searchFields.customers, () => import('./pages/staff/CustomersPage.tsx')),
+  listRoute('/staff/actions', ['staff'], searchFields.customerActions, () => import('./pages/staff/ActionsPage.tsx')),
   appRoute('/staff/customers/$customerId', ['staff'], () => import('./pages/staff/CustomerPage.tsx')),
   listRoute(
     '/staff/users',

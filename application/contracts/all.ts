@@ -9,6 +9,7 @@ import { cardPayments } from '../payments/card-payment-contracts.ts'
 import { payments } from '../payments/contracts.ts'
 import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
+import { customerActions } from '../people/contracts/customer-actions.ts'
 import { customers } from '../people/contracts/customers.ts'
 import { people } from '../people/contracts/people.ts'
 import { settings } from '../people/contracts/settings.ts'
@@ -31,6 +32,7 @@ export const contracts = {
   pricing,
   settings,
   customers,
+  customerActions,
   users,
   suppliers,
   auditLog,

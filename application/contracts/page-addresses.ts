@@ -40,6 +40,7 @@ export const pageAddresses = [
   '/_app/staff/orders/:requestId/history',
   '/_app/staff/customers',
   '/_app/staff/customers/:customerId',
+  '/_app/staff/actions',
   '/_app/staff/users',
   '/_app/staff/users/:userId',
   '/_app/staff/purchase-orders',

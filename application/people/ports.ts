@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/kernel/money.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import type { NewAddress } from '#domain/people/contact.ts'
+import type { ActionFields, ActionStatus, ActionType } from '#domain/people/customer-action.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
 import type { TokenPurpose } from '#domain/people/policy.ts'
 import type { AdminType, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
@@ -98,6 +99,14 @@ export type CustomerRow = CustomerProfile & { customerId: string; status: Custom
 export type SupplierRow = SupplierProfile & { supplierId: string; status: SupplierStatus; version: number }
 export type AddressRow = { addressId: string; customerId: string; fields: NewAddress; version: number }
 
+export type ActionRow = ActionFields & {
+  actionId: string
+  customerId: string
+  type: ActionType
+  status: ActionStatus
+  version: number
+}
+
 /** Fields to change; what is left out stays. */
 export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
@@ -159,6 +168,12 @@ export type Addresses = {
   insert: (row: Omit<AddressRow, 'version'>) => Promise<void>
   update: (addressId: string, fields: NewAddress) => Promise<void>
   remove: (addressId: string) => Promise<void>
+}
+
+export type CustomerActions = {
+  lock: (customerId: string, actionId: string) => Promise<ActionRow | undefined>
+  insert: (row: Omit<ActionRow, 'version'>) => Promise<void>
+  update: (actionId: string, change: Change<ActionFields & Pick<ActionRow, 'status'>>) => Promise<void>
 }
 
 /** A redeemed token: whose it is, what was stored with it, and whether the same request redeemed it just before. */
@@ -267,6 +282,7 @@ export type PeopleTransaction = {
   customers: Customers
   suppliers: Suppliers
   addresses: Addresses
+  actions: CustomerActions
   tokens: Tokens
   sessions: Sessions
   recoveryCodes: RecoveryCodes
@@ -312,6 +328,8 @@ export type PeopleStore = {
   erase: (emails: readonly string[]) => Promise<void>
   /** Orders that are neither completed nor cancelled, as of now. */
   openOrders: (customerId: string) => Promise<number>
+  /** Whether it is an order of the customer. */
+  hasOrder: (customerId: string, requestId: string) => Promise<boolean>
   now: () => Moment
   /** Answers, also with a refusal, no sooner than after these milliseconds: equal times against user enumeration. */
   notBefore: <T>(milliseconds: number, act: () => Promise<T>) => Promise<T>

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { Moment } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { account } from './contracts/account.ts'
 import type { auditLog } from './contracts/audit-log.ts'
+import type { customerActions } from './contracts/customer-actions.ts'
 import type { customers } from './contracts/customers.ts'
 import type { suppliers } from './contracts/suppliers.ts'
 import type { users } from './contracts/users.ts'
@@ -15,6 +17,12 @@ export type PeopleReads = {
   addresses: (customerId: string) => Promise<Reply<typeof customers.addresses>>
   customers: (query: Input<typeof customers.list>) => Promise<Reply<typeof customers.list>>
   customer: (customerId: string) => Promise<Omit<Reply<typeof customers.get>, 'openOrders'> | undefined>
+  /** `now` decides what is overdue. `customerId`: those of one customer. */
+  customerActions: (
+    query: Input<typeof customerActions.list> & { customerId?: string },
+    now: Moment,
+  ) => Promise<Reply<typeof customerActions.list>>
+  customerAction: (actionId: string) => Promise<Reply<typeof customerActions.add> | undefined>
   suppliers: (query: Input<typeof suppliers.list>) => Promise<Reply<typeof suppliers.list>>
   supplier: (supplierId: string) => Promise<Reply<typeof suppliers.get> | undefined>
   /** `reader` names who reads: the cursors of one reader are refused to another (API-D08). */

@@ -60,11 +60,13 @@ export type IdentitySettings = {
   erase?: ((emails: readonly string[]) => Promise<void>) | undefined
   /** Orders of a customer that are neither completed nor cancelled, as of now. */
   openOrders?: ((customerId: string) => Promise<number>) | undefined
+  /** Whether it is an order of the customer. */
+  hasOrder?: ((customerId: string, requestId: string) => Promise<boolean>) | undefined
 }
 
 /** `now` is ISO 8601 in UTC. */
 export const createIdentity = (pool: pg.Pool, now: () => string, given: IdentitySettings): Identity => {
-  const { secrets, erase = async () => undefined, openOrders = async () => 0 } = given
+  const { secrets, erase = async () => undefined, openOrders = async () => 0, hasOrder = async () => false } = given
   const settings = {
     staffNeedSecondFactor: given.staffNeedSecondFactor ?? false,
     hasGoogle: given.google !== undefined,
@@ -105,6 +107,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       settings,
       erase,
       openOrders,
+      hasOrder,
       now,
       notBefore: async (milliseconds, act) => {
         const [result] = await Promise.allSettled([act(), sleep(milliseconds)])

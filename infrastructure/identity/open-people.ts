@@ -1,5 +1,5 @@
 import { eraseKey } from '#application/people/delete-account.ts'
-import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
+import { countOpenOrders, hasOrder } from '#read-models/ordering/order-list-queries.ts'
 import type { Area } from '../area.ts'
 import { erasePerson } from '../log/erase.ts'
 import type { LogArea } from '../log/open-log.ts'
@@ -36,6 +36,7 @@ export const openPeople = (
       await projector.reached(await log.head(), viewsWithin)
       return countOpenOrders(database.readers.staff, customerId)
     },
+    hasOrder: (customerId, requestId) => hasOrder(database.readers.staff, customerId, requestId),
   })
   return {
     identity,

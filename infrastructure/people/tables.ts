@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely
 import type pg from 'pg'
 import type { SignUpDetails } from '#application/people/ports.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
+import type { ActionFields, ActionStatus, ActionType } from '#domain/people/customer-action.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
 import type { PictureType } from '#domain/people/picture.ts'
 import type { TokenPurpose } from '#domain/people/policy.ts'
@@ -79,6 +80,8 @@ export type PeopleTables = {
   'people.customers': CustomerTable
   'people.suppliers': SupplierTable
   'people.addresses': Audited & { addressId: string; customerId: string; fields: NewAddress }
+  'people.customerActions': Audited &
+    ActionFields & { actionId: string; customerId: string; type: ActionType; status: ActionStatus }
   'people.formerEmployees': { userId: string; firstName: string; lastName: string; leftOn: Moment }
   'people.sessions': {
     tokenHash: Uint8Array

@@ -15,6 +15,7 @@ import type { Mail } from '../mail/mails.ts'
 import { accountRows } from './account-rows.ts'
 import { commandRows } from './command-rows.ts'
 import { addressRows, customerRows, supplierRows } from './company-rows.ts'
+import { customerActionRows } from './customer-action-rows.ts'
 import { pictureRows } from './picture-rows.ts'
 import { recoveryCodeRows } from './recovery-code-rows.ts'
 import { sessionRows } from './session-rows.ts'
@@ -93,6 +94,7 @@ const unitOfWork = (context: TransactionContext, scope: Scope, by: Doer): UnitOf
     customers: customerRows(db, author),
     suppliers: supplierRows(db, author),
     addresses: addressRows(db, author),
+    actions: customerActionRows(db, author),
     tokens: tokenRows(db, at, { secrets, requestId: origin.requestId }),
     sessions: sessionRows(db, at, { secrets, origin }),
     recoveryCodes: recoveryCodeRows(db, secrets),

@@ -9,6 +9,7 @@ import {
   listCustomers,
   listSuppliers,
 } from '../people/company-queries.ts'
+import { findCustomerAction, listCustomerActions } from '../people/customer-action-rows.ts'
 import { findUser, listUsers, secondFactorOf, type UserQuery } from '../people/user-queries.ts'
 import type { Cursors } from './cursor.ts'
 import { paged } from './paging.ts'
@@ -26,6 +27,11 @@ export const peopleReads = ({
   customers: ({ cursor, ...query }) =>
     paged(cursors, 'customers', cursor, (after: UserQuery['after']) => listCustomers(db, { ...query, after })),
   customer: (customerId) => findCustomer(db, customerId),
+  customerActions: ({ cursor, ...query }, now) =>
+    paged(cursors, 'customer-actions', cursor, (after: UserQuery['after']) =>
+      listCustomerActions(db, query, after, now),
+    ),
+  customerAction: (actionId) => findCustomerAction(db, actionId),
   suppliers: (query) => listSuppliers(db, query),
   supplier: (supplierId) => findSupplier(db, supplierId),
   users: (reader, { cursor, ...query }) =>

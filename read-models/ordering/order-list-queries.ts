@@ -235,3 +235,9 @@ export const countOpenOrders = async (reader: Reader, customerId: string): Promi
   const { rows } = await reader.query<{ count: number }>({ name: 'open-orders', text, values: [customerId] })
   return rows[0]!.count
 }
+/** Whether it is an order of the customer. */
+export const hasOrder = async (reader: Reader, customerId: string, requestId: string): Promise<boolean> => {
+  const text = 'select 1 from for_staff.order_list_for_staff where customer_id = $1 and request_id = $2'
+  const { rows } = await reader.query({ name: 'has-order', text, values: [customerId, requestId] })
+  return rows.length === 1
+}

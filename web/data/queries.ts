@@ -3,6 +3,7 @@ import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
+import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
@@ -33,7 +34,9 @@ const pageSize = 100
 
 /** Events about people are not sent live: these queries refetch on mount and on window focus. */
 const withoutLiveUpdates = new Set(
-  [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+  [people, customers, customerActions, users, suppliers, auditLog]
+    .flatMap(Object.values<Endpoint>)
+    .map(({ path }) => path),
 )
 const freshness = ({ path }: Endpoint) =>
   withoutLiveUpdates.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {}

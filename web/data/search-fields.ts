@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
+import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
@@ -34,6 +35,7 @@ const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
 export const searchFields = {
   orders: fieldsOf(ordering.list),
   customers: fieldsOf(customers.list),
+  customerActions: fieldsOf(customerActions.list),
   users: fieldsOf(users.list),
   colleagues: fieldsOf(users.colleagues),
   suppliers: fieldsOf(suppliers.list),

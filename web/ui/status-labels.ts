@@ -157,6 +157,15 @@ const customer = {
   internal: 'open',
 } as const satisfies Tones
 
+const action = {
+  pending: 'open',
+  inProgress: 'moving',
+  completed: 'good',
+  onHold: 'waiting',
+  cancelled: 'open',
+  overdue: 'bad',
+} as const satisfies Tones
+
 const supplier = {
   active: 'good',
   archived: 'bad',
@@ -210,6 +219,7 @@ export const statusTones = {
   work,
   user,
   customer,
+  action,
   supplier,
   secondFactor,
 } as const

@@ -3,6 +3,7 @@ export const notFound = {
   address: 'Address not found',
   cart: 'Cart not found',
   customer: 'Customer not found',
+  customerAction: 'Action not found',
   demo: 'Demo not found',
   file: 'File not found',
   item: 'Item not found',

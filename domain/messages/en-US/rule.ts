@@ -26,6 +26,8 @@ export const rule = {
   shipmentsPlaced: 'The order has been placed. Edit the order again to change its shipments',
   sameShipment: 'The pieces are already in this shipment. Choose another shipment',
   nothingOrdered: 'This order has nothing to produce and no samples or services. Add one of them first',
+  assigneeIsStaff: 'Assign the action to an active employee',
+  orderOfCustomer: 'This customer has no such order. Check the order number',
   workUnfinished: 'Complete or cancel all samples and services first',
   productSamplePending: 'The product sample has not arrived yet. Record its receipt or waive it first',
   sampleForOtherCategory: 'This sample is not made of products of this category. Choose another sample',

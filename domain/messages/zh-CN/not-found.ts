@@ -6,6 +6,7 @@ export const notFound: Translated<typeof english> = {
   address: '地址不存在',
   cart: '未找到购物车',
   customer: '客户不存在',
+  customerAction: '跟进事项不存在',
   demo: '演示数据不存在',
   file: '文件不存在',
   item: '产品不存在',

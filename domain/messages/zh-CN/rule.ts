@@ -29,6 +29,8 @@ export const rule: Translated<typeof english> = {
   shipmentsPlaced: '订单已提交，如需更改货件请先重新编辑订单',
   sameShipment: '这些产品已在该货件中，请选择其他货件',
   nothingOrdered: '此订单没有要生产的产品，也没有样品或服务，请先添加',
+  assigneeIsStaff: '请指派给在职员工',
+  orderOfCustomer: '该客户没有此订单，请检查订单号',
   workUnfinished: '请先完成或取消所有样品和服务',
   productSamplePending: '尚未收到产品样品，请先登记收货或免除',
   sampleForOtherCategory: '此样品不适用于该品类的产品，请选择其他样品',

@@ -8,6 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { NewOrder } from '../../ordering/NewOrder.tsx'
 import { paths } from '../../paths.ts'
+import { ActionsPanel } from '../../people/ActionsPanel.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
 import { CustomerNotes } from '../../people/CustomerNotes.tsx'
@@ -61,6 +62,7 @@ const CustomerPage = () => {
         main={
           <>
             <CompanyPanel customer={data} save={async (body) => cached(await api.customers.change({ params, body }))} />
+            <ActionsPanel customerId={customerId} />
             <AddressBook addresses={data.addresses} />
           </>
         }

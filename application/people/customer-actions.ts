@@ -1,0 +1,89 @@
+import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
+import {
+  type ActionFields,
+  type ActionStatusCommand,
+  type ActionType,
+  decideAction,
+} from '#domain/people/customer-action.ts'
+import { permits, rightsOf } from '#domain/people/rights.ts'
+import type { Caller } from '../pipeline/access.ts'
+import { auditedChange } from './audited-change.ts'
+import { type PeopleTransaction, userState } from './ports.ts'
+import { found, given, staleVersion } from './run-command.ts'
+
+/** Commands on customer actions (CRM-T07..T13). */
+
+type OfOrder = Pick<ActionFields, 'assignedTo' | 'requestId'>
+
+/** What an action refers to has to be there. `ofThisCustomer`: whether the order is, looked up just before. */
+const checkReferences = async (
+  tx: PeopleTransaction,
+  { assignedTo, requestId }: { [K in keyof OfOrder]?: OfOrder[K] | undefined },
+  ofThisCustomer: boolean,
+): Promise<void> => {
+  if (assignedTo) {
+    const account = await tx.accounts.find(assignedTo)
+    const works = account?.status === 'active' && permits(['staff'], rightsOf(userState(account))) === undefined
+    if (!works) throw new Rejection(broken('assignedTo', 'rule.assigneeIsStaff'))
+  }
+  if (requestId && !ofThisCustomer) throw new Rejection(broken('requestId', 'rule.orderOfCustomer'))
+}
+
+/** AddCustomerAction. */
+export const addAction = async (
+  tx: PeopleTransaction,
+  caller: Caller,
+  {
+    customerId,
+    type,
+    ofThisCustomer,
+    ...fields
+  }: ActionFields & { customerId: string; type: ActionType; ofThisCustomer: boolean },
+): Promise<string> => {
+  const { event, to } = decideAction('AddCustomerAction', { status: 'none' }, caller, type)
+  found(await tx.customers.share(customerId), 'customer')
+  await checkReferences(tx, fields, ofThisCustomer)
+  const actionId = tx.newId()
+  await tx.actions.insert({ ...fields, actionId, customerId, type, status: to })
+  await tx.audit(event, customerId, { actionId, to })
+  return actionId
+}
+
+type Named = { customerId: string; actionId: string }
+
+/** Changes the fields; what is left out stays. `version`: the one the caller has seen. */
+export const changeAction = async (
+  tx: PeopleTransaction,
+  _: Caller,
+  {
+    customerId,
+    actionId,
+    version,
+    ofThisCustomer,
+    ...input
+  }: Named & { version?: number | undefined; ofThisCustomer: boolean } & {
+    [K in keyof ActionFields]?: ActionFields[K] | undefined
+  },
+): Promise<string> => {
+  const row = found(await tx.actions.lock(customerId, actionId), 'customerAction')
+  const change = given(input)
+  if (Object.keys(change).length === 0) return actionId
+  demand(staleVersion(version, row.version))
+  await checkReferences(tx, change, ofThisCustomer)
+  await tx.actions.update(actionId, change)
+  await tx.audit('CustomerActionChanged', customerId, { actionId, ...auditedChange(row, change) })
+  return actionId
+}
+
+/** CRM-T08..T13. */
+export const changeActionStatus = async (
+  tx: PeopleTransaction,
+  caller: Caller,
+  { customerId, actionId, command }: Named & { command: ActionStatusCommand },
+): Promise<string> => {
+  const { status } = found(await tx.actions.lock(customerId, actionId), 'customerAction')
+  const { event, to } = decideAction(command, { status }, caller)
+  await tx.actions.update(actionId, { status: to })
+  await tx.audit(event, customerId, { actionId, from: status, to })
+  return actionId
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
+import { Rejection } from '../kernel/refusal.ts'
+import { text } from '../text/fields.ts'
+import { isBefore, Moment } from '../time.ts'
+import { type Access, permits, type Rights } from './rights.ts'
+
+/**
+ * What an employee does about a customer: a note, a call, a complaint (CRM-D05). A row with audit fields that only staff
+ * see; this file decides what may happen to one.
+ */
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** CRM-008 */
+export const actionTypes = ['note', 'outreach', 'complaint', 'clarification', 'internal'] as const
+export type ActionType = (typeof actionTypes)[number]
+/** CRM-009 */
+export const actionStatuses = ['pending', 'inProgress', 'completed', 'onHold', 'cancelled'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
+
+/** What staff can change about an action. */
+export const actionFields = {
+  title: text(200),
+  text: z.string().trim().max(10_000),
+  /** The id of an employee. */
+  assignedTo: z.string().min(1).max(260).nullable(),
+  dueDate: Moment.nullable(),
+  /** An order of the same customer. */
+  requestId: z.string().min(1).max(20).nullable(),
+}
+const ActionFields = z.object(actionFields)
+export type ActionFields = z.infer<typeof ActionFields>
+
+/** The part of an action that its rules read; `none` before it exists. */
+export type ActionState = { status: ActionStatus | 'none' }
+
+const closed: readonly string[] = ['completed', 'cancelled']
+
+/** Whether an action is late: still to be done, and its date has passed. */
+export const isOverdue = (
+  { status, dueDate }: { status: ActionStatus; dueDate: Moment | null },
+  now: Moment,
+): boolean => dueDate !== null && !closed.includes(status) && isBefore(dueDate, now)
+
+// Commands ------------------------------------------------------------------------------------------------------------
+
+/** CRM-T07..T13. */
+export const actionTransitions = {
+  AddCustomerAction: { from: ['none'], event: 'CustomerActionAdded', to: 'pending', access: ['staff', 'system'] },
+  StartCustomerAction: { from: ['pending'], event: 'CustomerActionStarted', to: 'inProgress', access: ['staff'] },
+  HoldCustomerAction: {
+    from: ['pending', 'inProgress'],
+    event: 'CustomerActionPutOnHold',
+    to: 'onHold',
+    access: ['staff'],
+  },
+  ResumeCustomerAction: { from: ['onHold'], event: 'CustomerActionResumed', to: 'inProgress', access: ['staff'] },
+  CompleteCustomerAction: {
+    from: ['pending', 'inProgress'],
+    event: 'CustomerActionCompleted',
+    to: 'completed',
+    access: ['staff', 'system'],
+  },
+  CancelCustomerAction: {
+    from: ['pending', 'inProgress', 'onHold'],
+    event: 'CustomerActionCancelled',
+    to: 'cancelled',
+    access: ['staff'],
+  },
+  ReopenCustomerAction: {
+    from: ['completed', 'cancelled'],
+    event: 'CustomerActionReopened',
+    to: 'pending',
+    access: ['staff'],
+  },
+} as const satisfies Lifecycle<ActionState['status'], Access, ActionState, Rights | undefined>
+
+export type ActionCommand = keyof typeof actionTransitions
+/** Commands on an action that exists. */
+export type ActionStatusCommand = Exclude<ActionCommand, 'AddCustomerAction'>
+
+/** Whether an action in a status has a command at all: what is not possible is not offered. */
+export const actionHas = (command: ActionStatusCommand, status: ActionStatus): boolean =>
+  (actionTransitions[command].from as readonly string[]).includes(status)
+
+// decide --------------------------------------------------------------------------------------------------------------
+
+/**
+ * The event for the audit log, and the new status of the row. `type`: a note has nothing left to do and is completed at
+ * once (CRM-T07).
+ *
+ * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
+ */
+export const decideAction = (
+  command: ActionCommand,
+  action: ActionState,
+  by: Rights,
+  type?: ActionType,
+): { event: string; to: ActionStatus } => {
+  const transition = actionTransitions[command]
+  const refusal = transitionRefusal<ActionState['status'], Access, ActionState, Rights>(
+    command,
+    transition,
+    action,
+    by,
+    permits,
+  )
+  if (refusal) throw new Rejection(refusal)
+  const done = command === 'AddCustomerAction' && type === 'note'
+  return { event: transition.event, to: done ? 'completed' : transition.to }
+}
