@@ -63,7 +63,7 @@ export const pricesOf = (
   }
 }
 
-/** Nobody chooses what costs more and takes longer than another option. */
+/** Whether no other option is both cheaper and at least as fast. */
 const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
   !ways.some(({ cost, days }) => cost < way.cost && days.max <= way.days.max)
 
