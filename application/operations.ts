@@ -2,6 +2,7 @@ import { catalogue } from './catalogue/operations.ts'
 import type { Contracts } from './contracts/all.ts'
 import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
+import { documents } from './documents/operations.ts'
 import { files } from './files/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
@@ -102,6 +103,7 @@ export const operations = {
     removePaymentEntry: orders.removePaymentEntry,
   },
   cart,
+  documents,
   reimbursements: { get: orderQueries.getReimbursements },
   samples: {
     add: samples.addSample,

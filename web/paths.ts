@@ -1,9 +1,11 @@
+import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
 import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
 /**
@@ -62,6 +64,13 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',
+  /** Documents as PDF, in the language of the reader. */
+  documents: {
+    order: (requestId: string, kind: (typeof orderDocuments)[number], language: Language) =>
+      withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, { language }),
+    purchaseOrder: (id: string, language: Language) =>
+      withQuery(`/api/v1/purchase-orders/${encodeURIComponent(id)}/document`, { language }),
+  },
   app: () => '/_app',
   account: () => '/_app/account',
   customer: {

@@ -1,5 +1,6 @@
 import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
+import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
@@ -40,6 +41,7 @@ export const contracts = {
   cart,
   samples,
   services,
+  documents,
   reimbursements,
   shipping,
   shipmentPlanning,

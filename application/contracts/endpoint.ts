@@ -35,6 +35,8 @@ export type Endpoint<
   encrypted?: true | undefined
   /** Opened in a browser as an address: it redirects, and a refusal is shown on the sign-in page. */
   navigation?: true | undefined
+  /** The answer is a file of this type, to be saved; the reply is null. */
+  file?: 'application/pdf' | undefined
   /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -69,6 +71,7 @@ export const endpoint = <
   maxEntries?: number
   encrypted?: true
   navigation?: true
+  file?: 'application/pdf'
   timeout?: number
   params?: Params
   query?: Query

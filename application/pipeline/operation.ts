@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
+import type { BusinessDocument } from '../documents/document.ts'
 import type { Files } from '../files/ports.ts'
 import type { CardProvider, Stock } from '../payments/ports.ts'
 import type { CountrySettings } from '../people/contracts/sign-in.ts'
@@ -31,6 +32,8 @@ export type OperationPorts = Ports & {
   files: Files
   cards: CardProvider
   stock: Stock
+  /** Writes a document as PDF. */
+  renderDocument: (document: BusinessDocument) => Promise<Uint8Array>
 }
 
 /** The connection behind a call, as far as a handler may know it. */
@@ -90,11 +93,12 @@ export type HandlerInput<E extends Endpoint> = {
 
 /**
  * What a handler returns: a value, which the contract's reply schema whitelists, or JSON as a read model stores it, which
- * is sent as it is. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
+ * is sent as it is; where the contract says so, a file. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
-  | { payload: z.input<Reply>; json?: never }
-  | { json: JsonOf<z.input<Reply>>; payload?: never }
+  | { payload: z.input<Reply>; json?: never; file?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never; file?: never }
+  | { file: { name: string; bytes: Uint8Array }; payload?: never; json?: never }
 ) & {
   position?: number | undefined
   stale?: boolean | undefined

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 import type { Address, Contact } from '../people/contact.ts'
+import { expectedPostalCode } from '../people/postal-code.ts'
 import { Email } from '../text/email.ts'
-import { optionalText } from '../text/fields.ts'
+import { isPhoneNumber, optionalText } from '../text/fields.ts'
 
 /** What a buyer enters at the checkout of essentials: addresses and a comment (CART-006, CART-007). */
 
@@ -67,11 +68,16 @@ const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly
 
 const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boolean): Refusal[] => {
   const missing = requiredOf(address, isShipping).filter((field) => address[field] === '')
+  const example = address.zipCode ? expectedPostalCode(address.country, address.zipCode) : undefined
   const isWrong = address.email !== '' && !Email.safeParse(address.email).success
   const fieldOf = (field: string) => ({ field: `${name}.${field}` })
   return [
     ...missing.map((field) => invalid(`${name}.${field}`, 'input.empty', fieldOf(field))),
     ...(isWrong ? [invalid(`${name}.email`, 'input.email', fieldOf('email'))] : []),
+    ...(example ? [invalid(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
+    ...(address.phoneNumber !== '' && !isPhoneNumber(address.phoneNumber)
+      ? [invalid(`${name}.phoneNumber`, 'input.phoneNumber', fieldOf('phoneNumber'))]
+      : []),
   ]
 }
 

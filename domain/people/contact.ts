@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { MessageKey } from '../messages/message.ts'
 import { Email } from '../text/email.ts'
-import { CountryCode, optionalText, text } from '../text/fields.ts'
+import { CountryCode, optionalText, phoneNumber, text } from '../text/fields.ts'
+import { expectedPostalCode } from './postal-code.ts'
 
 /** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
@@ -10,7 +12,7 @@ export const Contact = z.strictObject({
   lastName: text(200),
   email: Email,
   company: optionalText(200),
-  phoneNumber: optionalText(50),
+  phoneNumber,
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -23,7 +25,7 @@ const addressFields = {
   firstName: text(200),
   lastName: text(200),
   company: optionalText(200),
-  phoneNumber: optionalText(50),
+  phoneNumber,
   line1: text(200),
   line2: optionalText(200),
   city: text(200),
@@ -35,6 +37,15 @@ const addressFields = {
 /** An address as it is sent in: the order gives it its id. */
 export const NewAddress = z.strictObject(addressFields)
 export type NewAddress = z.infer<typeof NewAddress>
+
+/** An address where it is entered: with a postal code as its country writes it. */
+export const checkedAddress = <S extends z.ZodType<{ country: string; zipCode: string }>>(schema: S): S =>
+  schema.superRefine(({ country, zipCode }, context) => {
+    const example = expectedPostalCode(country, zipCode)
+    if (example === undefined) return
+    const message: MessageKey = 'input.postalCode'
+    context.addIssue({ code: 'custom', message, params: { example }, path: ['zipCode'], input: zipCode })
+  })
 
 /** An address on an order; `name` is its nickname. */
 export const Address = z.strictObject({ id: z.string().min(1), ...addressFields })

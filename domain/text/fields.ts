@@ -43,6 +43,22 @@ export const nameText = (most: number) => text(most).refine(isName, { error: 'in
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
 
+/** Digits of a telephone number without and with the country (E.164). */
+const phoneDigits = { min: 6, max: 15 }
+/** Digits with the usual signs between them, and an extension. */
+const phoneForm = /^\+?[\d\s().\-/]+(?:\s*(?:x|ext\.?|#)\s*\d{1,6})?$/i
+
+/** Whether a text can be a telephone number. */
+export const isPhoneNumber = (value: string): boolean => {
+  const digits = value.replace(/(?:x|ext\.?|#)\s*\d+$/i, '').replaceAll(/\D/g, '').length
+  return phoneForm.test(value) && digits >= phoneDigits.min && digits <= phoneDigits.max
+}
+
+/** A telephone number, or ''. */
+export const phoneNumber = optionalText(50).refine((value) => value === '' || isPhoneNumber(value), {
+  error: 'input.phoneNumber' satisfies MessageKey,
+})
+
 /** The address of a page: a link is only made of one that starts with https or http. */
 export const webAddress = (most: number) =>
   z

@@ -120,15 +120,27 @@ export const serve = <E extends Endpoint>(
       const running = run(input, request, reply)
       const result = contract.navigation ? await redirectRefusal(server, input.origin, running) : await running
       server.writeBrowserState(request, reply, result)
-      const { payload, json, position, stale, redirect } = result
+      const { payload, json, file, position, stale, redirect } = result
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
+      if (file) return sendFile(reply, contract, file)
       reply.type('application/json; charset=utf-8')
       return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })
 }
+
+/** Sends a file to be saved under its name. */
+const sendFile = (
+  reply: FastifyReply,
+  { file: type }: Endpoint,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+) =>
+  reply
+    .type(type ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
 /** The refusal of an address that was opened in a browser is shown on the sign-in page, where the user can try again. */
 const redirectRefusal = async <R extends z.ZodType>(

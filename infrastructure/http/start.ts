@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
+import { documentPdf } from '../documents/document-pdf.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
 import { webRoot } from '../web-build.ts'
@@ -55,6 +56,7 @@ export const startServer = async (parts: {
         files: app.files,
         cards: app.cards,
         stock: app.stock,
+        renderDocument: documentPdf,
       },
     },
     routes: [

@@ -90,10 +90,10 @@ describe('npm start', { timeout: 400_000 }, () => {
 
   test('writes the history of the demo while it serves, and continues after kill -9', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-history-'))
-    const env = { DATA_DIR: folder, DEMO_ORDERS: '24' }
+    const env = { DATA_DIR: folder, DEMO_ORDERS: '4' }
     const first = run({ PORT: await freePort(), ...env })
     await ready(first)
-    await expect.poll(first.output, { timeout: 120_000 }).toContain('%)')
+    await expect.poll(first.output, { timeout: 120_000 }).toContain('(10 %)')
     first.child.kill('SIGKILL')
     await first.ended
     const second = run({ PORT: await freePort(), ...env })
@@ -101,7 +101,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     await expect.poll(second.output, { timeout: 120_000 }).toContain('history is written')
     const { api } = await orders(url)
     const all = await api.ordering.list({ query: { limit: 100 } }, { strict: true })
-    expect(all.payload.items).toHaveLength(7 + 24)
+    expect(all.payload.items).toHaveLength(7 + 4)
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
     const third = run({ PORT: await freePort(), ...env })

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { BookAddress } from '#application/people/contracts/customers.ts'
-import { NewAddress } from '#domain/people/contact.ts'
+import { checkedAddress, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel } from '../locales/message-text.ts'
 import { countries } from '../shipping/countries.ts'
@@ -40,7 +40,7 @@ export const AddressForm = ({
   const form: FormOf<NewAddress> = useForm<NewAddress>({
     name: 'address', // beside a company, which has a name as well
     initialValues: known,
-    validate: (values: NewAddress) => peopleErrors(NewAddress, values),
+    validate: (values: NewAddress) => peopleErrors(checkedAddress(NewAddress), values),
   })
   return (
     <Form form={form} submit={save} label={t('company.addresses.save')} onDone={onDone}>

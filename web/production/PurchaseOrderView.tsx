@@ -3,7 +3,8 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
@@ -37,6 +38,7 @@ export const PurchaseOrderView = ({
   const dates = (
     <Section title={t('production.dates.title')}>
       <PoDates po={po} />
+      {!compact && <PurchaseOrderPdf id={po.id} />}
     </Section>
   )
   if (compact) {
@@ -115,3 +117,12 @@ export const PoDates = ({ po }: { po: Dated }) => {
   ] as const
   return <Facts rows={rows.map(([name, at]) => [name, day(at)] as const)} />
 }
+
+/** The purchase order as a file. */
+export const PurchaseOrderPdf = ({ id }: { id: string }) => (
+  <p>
+    <a href={paths.documents.purchaseOrder(id, language())} download>
+      {t('production.dates.pdf')}
+    </a>
+  </p>
+)

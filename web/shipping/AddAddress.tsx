@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { NewAddress } from '#domain/people/contact.ts'
+import { checkedAddress, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel } from '../locales/message-text.ts'
 import { AddressFields, emptyAddress } from '../people/AddressForm.tsx'
@@ -10,7 +10,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 
 type Values = Omit<NewAddress, 'type'>
-const Fields = NewAddress.omit({ type: true })
+const Fields = checkedAddress(NewAddress.omit({ type: true }))
 const { type: _, ...nothing } = emptyAddress
 
 /** A further shipping address of an order. */

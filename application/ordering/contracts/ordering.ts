@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
-import { Contact, NewAddress } from '#domain/people/contact.ts'
+import { checkedAddress, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
@@ -153,9 +153,9 @@ export const ordering = {
     body: z.strictObject({
       ...seen,
       contact: Contact,
-      shippingAddress: NewAddress.omit({ type: true }),
+      shippingAddress: checkedAddress(NewAddress.omit({ type: true })),
       /** Left out: the same as the shipping address. */
-      billingAddress: NewAddress.omit({ type: true }).optional(),
+      billingAddress: checkedAddress(NewAddress.omit({ type: true })).optional(),
       additionalComments: optionalText(),
     }),
   }),

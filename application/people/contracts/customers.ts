@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, NewAddress } from '#domain/people/contact.ts'
+import { Address, checkedAddress, NewAddress } from '#domain/people/contact.ts'
 import {
   companyProfile,
   conversionStages,
@@ -121,7 +121,7 @@ export const customers = {
     path: '/customer/addresses',
     summary: 'Add an address to the book; answers with the book',
     access: bookkeepers,
-    body: NewAddress,
+    body: checkedAddress(NewAddress),
     reply: z.array(BookAddress),
   }),
   changeAddress: endpoint({
@@ -129,7 +129,7 @@ export const customers = {
     path: '/customer/addresses/:addressId',
     summary: 'Change an address of the book; orders that used it keep what they have',
     access: bookkeepers,
-    body: NewAddress.extend(seen),
+    body: checkedAddress(NewAddress.extend(seen)),
     ...ofAddress,
   }),
   removeAddress: endpoint({

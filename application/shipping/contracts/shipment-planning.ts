@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewAddress } from '#domain/people/contact.ts'
+import { checkedAddress, NewAddress } from '#domain/people/contact.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { ShippingQuoteInput } from '../../ordering/contracts/order-inputs.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
@@ -57,6 +57,6 @@ export const shipmentPlanning = {
     access: planners,
     params: z.strictObject({ requestId: RequestId }),
     reply: Order,
-    body: z.strictObject({ address: NewAddress.omit({ type: true }) }),
+    body: z.strictObject({ address: checkedAddress(NewAddress.omit({ type: true })) }),
   }),
 }

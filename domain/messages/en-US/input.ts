@@ -26,6 +26,8 @@ export const input = {
   order: '{{field}} must not be less than the minimum',
   name: '{{field}} must be a single line of readable text without links',
   email: '{{field}} must be a valid email address',
+  postalCode: '{{field}} must look like {{example}}',
+  phoneNumber: '{{field}} must be a telephone number with country code, such as +1 503 555 0142',
   website: '{{field}} must start with https:// or http://',
   countryCode: '{{field}} must be a two-letter country code',
   unknownCountry: '{{field}} is not a country',

@@ -1,5 +1,7 @@
 /** Business rules that are not met. */
 export const rule = {
+  confirmationNotYet: 'There is no confirmation before the order is placed. Download the quote instead',
+  quoteNotYet: 'This order has no prices yet. Request a quote or configure an item first',
   transition: 'Cannot {{command}} while {{status}}',
   staleVersion: 'This order has changed since you opened it. Reload and try again',
   configureFirst: 'Configure the item before requesting a quote',

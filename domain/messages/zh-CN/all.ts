@@ -3,6 +3,7 @@ import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { dielineFile } from './dieline-file.ts'
+import { document, documentTotals } from './document.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
@@ -26,6 +27,8 @@ export const messages = {
   date,
   dielineFile,
   dimension,
+  document,
+  documentTotals,
   field,
   fieldGroup,
   headline,

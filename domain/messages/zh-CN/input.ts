@@ -29,6 +29,8 @@ export const input: Translated<typeof english> = {
   order: '{{field}}不能小于最小值',
   name: '{{field}}必须是单行文字，且不能包含链接',
   email: '{{field}}不是有效的邮箱地址',
+  postalCode: '{{field}}的格式应为 {{example}}',
+  phoneNumber: '{{field}}须为电话号码，并含国家或地区代码，例如 +852 2345 6789',
   website: '{{field}}须以 https:// 或 http:// 开头',
   countryCode: '{{field}}必须是两个字母的国家/地区代码',
   unknownCountry: '{{field}}不是有效的国家/地区',

@@ -3,6 +3,8 @@ import type { Translated } from '../message.ts'
 
 /** Business rules that are not met. */
 export const rule: Translated<typeof english> = {
+  confirmationNotYet: '订单提交后才有确认书，请先下载报价单',
+  quoteNotYet: '此订单尚无价格，请先询价或完成产品配置',
   transition: '当前状态为“{{status}}”，无法{{command}}',
   staleVersion: '订单在您打开后已更新，请刷新后重试',
   configureFirst: '请先配置产品再申请报价',

@@ -90,9 +90,11 @@ const writeMoments = async (
   for (const [nth, { order, daysAgo, happens }] of moments.entries()) {
     if (signal.aborted) return
     const time = today - daysAgo * day
-    for (; lastDay < Math.floor(time / day); lastDay += 1) {
-      clock.at((lastDay + 1) * day)
+    const thisDay = Math.floor(time / day)
+    if (thisDay > lastDay) {
+      clock.at(thisDay * day)
       await app.runTimers()
+      lastDay = thisDay
     }
     clock.at(time)
     const story = stories.get(order) ?? begin(order)
@@ -104,7 +106,9 @@ const writeMoments = async (
         journal.info({ order: story.steps.requestId(), err: error }, 'a story of the demo ends early')
       })
     }
-    if (nth % 100 === 99) onProgress(`Writing the demo's history (${Math.round((nth / moments.length) * 100)} %)`)
+    const tenths = Math.floor((nth / moments.length) * 10)
+    if (tenths > Math.floor(((nth - 1) / moments.length) * 10))
+      onProgress(`Writing the demo's history (${tenths * 10} %)`)
     await setImmediate()
   }
   clock.at(today)

@@ -10,7 +10,7 @@ import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
-import { PoDates, SpecFacts } from '../../production/PurchaseOrderView.tsx'
+import { PoDates, PurchaseOrderPdf, SpecFacts } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { may } from '../../rights.ts'
@@ -75,6 +75,7 @@ const PurchaseOrderPage = () => {
             </Panel>
             <Panel title={t('production.dates.title')}>
               <PoDates po={po} />
+              <PurchaseOrderPdf id={po.id} />
             </Panel>
           </>
         }

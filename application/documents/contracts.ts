@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { languages } from '#domain/text/languages.ts'
+import { endpoint } from '../contracts/endpoint.ts'
+import { RequestId } from '../ordering/contracts/order-shapes.ts'
+import { PurchaseOrderId } from '../production/contracts.ts'
+
+/** Kinds of documents about an order. */
+export const orderDocuments = ['quote', 'confirmation'] as const
+
+const inLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
+
+/** Documents as PDF files, each in the language that is asked for. */
+export const documents = {
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/documents/:kind',
+    summary: 'A document about an order, as PDF',
+    access: ['customer', 'staff'],
+    params: z.strictObject({ requestId: RequestId, kind: z.enum(orderDocuments) }),
+    query: inLanguage,
+    file: 'application/pdf',
+    reply: z.null(),
+  }),
+  ofPurchaseOrder: endpoint({
+    method: 'GET',
+    path: '/purchase-orders/:purchaseOrderId/document',
+    summary: 'A purchase order, as PDF',
+    access: ['supplier', 'staff', 'supplierManager'],
+    params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
+    query: inLanguage,
+    file: 'application/pdf',
+    reply: z.null(),
+  }),
+}

@@ -1,0 +1,101 @@
+import type { Specification } from '#domain/catalogue/specification.ts'
+import type { Currency } from '#domain/kernel/money.ts'
+import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { numberFormatter } from '#domain/text/formatters.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { Moment } from '#domain/time.ts'
+import { messageText } from '../messages/message-text.ts'
+
+/**
+ * A business document as plain texts, before it becomes a PDF. Each kind is a pure function from what its reader may see
+ * (the view of the reader's audience) and a language, so nothing else can get into it.
+ */
+export type BusinessDocument = {
+  language: Language
+  paper: 'A4' | 'LETTER'
+  title: string
+  /** What it is filed under, such as the order number. */
+  number: string
+  /** When what it shows was last changed. */
+  date: Moment
+  dateText: string
+  /** A state that a reader must not overlook, such as "Draft"; '' for none. */
+  mark: string
+  parties: { label: string; lines: string[] }[]
+  facts: [label: string, value: string][]
+  tables: DocumentTable[]
+  notes: { label: string; text: string }[]
+  /** `page of pages`, made once the pages are counted. */
+  pageText: (page: number, pages: number) => string
+}
+
+export type DocumentTable = {
+  title: string
+  columns: { label: string; align: 'start' | 'end'; share: number }[]
+  rows: string[][]
+  totals: { label: string; value: string; strong: boolean }[]
+}
+
+/** Texts, numbers and dates of a document in its language. */
+export type Wording = ReturnType<typeof wordingIn>
+
+export const wordingIn = (language: Language, currency: Currency) => {
+  const money = numberFormatter(language, { style: 'currency', currency })
+  const unitMoney = numberFormatter(language, { style: 'currency', currency, maximumFractionDigits: 3 })
+  const say = (one: Message) => messageText(one, language)
+  return {
+    language,
+    /** A text of the catalogue. */
+    t: <K extends MessageKey>(key: K, ...params: ParamsFor<K>) => say(message(key, ...params)),
+    of: (text: Bilingual) => text[language],
+    money: (amount: number) => money.format(amount),
+    /** A price of one piece: three decimals where it has them. */
+    unitMoney: (amount: number) => unitMoney.format(amount),
+    count: (value: number) => numberFormatter(language, {}).format(value),
+    /** A day in Hong Kong, where documents are issued. */
+    day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
+    specification: (specification: Specification) =>
+      specification
+        .map(({ dimensions, choices }) => [sizeIn(dimensions, language), ...choices.map((one) => one[language])])
+        .map((parts) => parts.filter(Boolean).join(language === 'zh-CN' ? '，' : ', '))
+        .join(language === 'zh-CN' ? '；' : '; '),
+  }
+}
+
+/** `228.6 × 152.4 × 76.2 mm`: the unit of drawings, for every reader. */
+const sizeIn = (dimensions: readonly number[], language: Language): string => {
+  const number = numberFormatter(language, { maximumFractionDigits: 1, useGrouping: false })
+  return dimensions.length > 0 ? `${dimensions.map((one) => number.format(one)).join(' × ')} mm` : ''
+}
+
+/** Lines of a recipient; empty ones are left out. */
+export const addressLines = (
+  address: {
+    firstName: string
+    lastName: string
+    company: string
+    line1: string
+    line2: string
+    city: string
+    state: string
+    zipCode: string
+    country: string
+    phoneNumber: string
+  },
+  language: Language,
+): string[] =>
+  [
+    address.company,
+    `${address.firstName} ${address.lastName}`.trim(),
+    address.line1,
+    address.line2,
+    [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    new Intl.DisplayNames(language, { type: 'region' }).of(address.country) ?? address.country,
+    address.phoneNumber,
+  ].filter(Boolean)
+
+/** Paper of a country: Letter in North America, else A4 (ISO 216). */
+export const paperOf = (country: string | undefined): BusinessDocument['paper'] =>
+  country === 'US' || country === 'CA' || country === 'MX' ? 'LETTER' : 'A4'

@@ -1,0 +1,184 @@
+import type { Language } from '#domain/text/languages.ts'
+import type { Order, OrderForCustomer } from '../ordering/contracts/order-shapes.ts'
+import {
+  addressLines,
+  type BusinessDocument,
+  type DocumentTable,
+  paperOf,
+  type Wording,
+  wordingIn,
+} from './document.ts'
+
+/** Documents about an order for its customer: the quote, and the confirmation once it is placed. */
+
+/** Prices that hold today for items without a selection, and what was selected. */
+export const quoteDocument = (order: Order, language: Language): BusinessDocument => {
+  const w = wordingIn(language, order.currency)
+  const until = order.packagingItems.flatMap((item) => quotesOf(item).map(({ validUntil }) => validUntil)).toSorted()[0]
+  return {
+    ...frameOf(order, w, w.t('document.quote')),
+    facts: until ? [[w.t('document.validUntil'), w.day(until)]] : [],
+    tables: [...order.packagingItems.map((item) => priceTable(item, w)), ...shippingTable(order, w)],
+    notes: [{ label: w.t('document.terms'), text: w.t('document.quoteTerms') }],
+  }
+}
+
+/** What was ordered, for how much, to where, and what is due. */
+export const confirmationDocument = (order: Order, language: Language): BusinessDocument => {
+  const w = wordingIn(language, order.currency)
+  const { alreadyPaidAmount, credit } = order.payment
+  return {
+    ...frameOf(order, w, w.t('document.confirmation')),
+    facts: deliveryFacts(order, w),
+    tables: [
+      {
+        title: '',
+        columns: [
+          { label: w.t('document.item'), align: 'start', share: 1 },
+          { label: w.t('document.description'), align: 'start', share: 6 },
+          { label: w.t('document.quantity'), align: 'end', share: 2 },
+          { label: w.t('document.unitPrice'), align: 'end', share: 2 },
+          { label: w.t('document.amount'), align: 'end', share: 2 },
+        ],
+        rows: [...packagingRows(order, w), ...otherRows(order, w)],
+        totals: [
+          ...totalRows(order, w),
+          { label: w.t('document.paid'), value: w.money(alreadyPaidAmount), strong: false },
+          ...(credit > 0 ? [{ label: w.t('document.credit'), value: w.money(credit), strong: false }] : []),
+          { label: w.t('document.due'), value: w.money(order.totals.amountDue), strong: true },
+        ],
+      },
+    ],
+    notes: order.additionalComments ? [{ label: w.t('document.comments'), text: order.additionalComments }] : [],
+  }
+}
+
+type Item = OrderForCustomer['packagingItems'][number]
+
+const frameOf = (order: Order, w: Wording, title: string) => {
+  const shipTo = order.addresses.find(({ type }) => type === 'shipping')
+  const billTo = order.addresses.find(({ type }) => type === 'billing')
+  const { contact } = order
+  return {
+    language: w.language,
+    paper: paperOf(shipTo?.country),
+    title,
+    number: order.requestId,
+    date: order.changedOn,
+    dateText: w.day(order.changedOn),
+    mark: order.status === 'cancelled' ? w.t('document.canceled') : '',
+    parties: [
+      { label: w.t('document.from'), lines: ['Boxwright', w.t('document.tagline')] },
+      ...(contact
+        ? [
+            {
+              label: w.t('document.contact'),
+              lines: [contact.company, `${contact.firstName} ${contact.lastName}`, contact.email].filter(Boolean),
+            },
+          ]
+        : []),
+      ...(shipTo ? [{ label: w.t('document.shipTo'), lines: addressLines(shipTo, w.language) }] : []),
+      ...(billTo ? [{ label: w.t('document.billTo'), lines: addressLines(billTo, w.language) }] : []),
+    ],
+    pageText: (page: number, pages: number) => w.t('document.page', { page, pages }),
+  }
+}
+
+const nameOf = (item: Item, w: Wording): string =>
+  [item.customerProductName, w.of(item.product.title)].filter(Boolean).join(' · ')
+
+/** The selected price, else all that are on offer. */
+const quotesOf = (item: Item) => {
+  if (item.selectedQuote) return [item.selectedQuote]
+  const asked = item.quoteRequest?.status === 'completed' ? item.quoteRequest.quotes : []
+  return asked.length > 0 ? asked : item.automaticQuotes
+}
+
+const priceTable = (item: Item, w: Wording): DocumentTable => ({
+  title: `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`,
+  columns: [
+    { label: w.t('document.quantity'), align: 'end', share: 2 },
+    { label: w.t('document.unitPrice'), align: 'end', share: 2 },
+    { label: w.t('document.amount'), align: 'end', share: 2 },
+    { label: w.t('document.leadTime'), align: 'end', share: 2 },
+  ],
+  rows: quotesOf(item).map(({ quantity, unitPrice, total, leadTimeDays }) => [
+    w.count(quantity),
+    w.unitMoney(unitPrice),
+    w.money(total),
+    w.t('document.days', { count: leadTimeDays }),
+  ]),
+  totals: [],
+})
+
+const shippingTable = (order: Order, w: Wording): DocumentTable[] => {
+  const options = order.shippingOptions
+  if (options.length === 0) return []
+  return [
+    {
+      title: w.t('document.shipping'),
+      columns: [
+        { label: w.t('document.method'), align: 'start', share: 4 },
+        { label: w.t('document.deliveryTime'), align: 'start', share: 3 },
+        { label: w.t('document.dutiesAndTaxes'), align: 'start', share: 3 },
+        { label: w.t('document.amount'), align: 'end', share: 2 },
+      ],
+      rows: options.map(({ name, deliveryTimeRange: { min, max }, taxAndDutiesIncluded, cost }) => [
+        w.of(name),
+        w.t('document.dayRange', { min, max }),
+        w.t(taxAndDutiesIncluded ? 'document.included' : 'document.notIncluded'),
+        w.money(cost),
+      ]),
+      totals: [],
+    },
+  ]
+}
+
+const packagingRows = (order: Order, w: Wording): string[][] =>
+  order.packagingItems
+    .filter((item) => !item.samplesServicesOnly)
+    .map((item) => [
+      item.itemNumber,
+      `${nameOf(item, w)}\n${w.specification(item.specification)}`,
+      item.quantity === null ? '' : w.count(item.quantity),
+      item.unitPrice === null ? '' : w.unitMoney(item.unitPrice),
+      item.total === null ? '' : w.money(item.total),
+    ])
+
+/** Products from stock, samples and services. */
+const otherRows = (order: Order, w: Wording): string[][] => [
+  ...order.standardItems.map(({ itemNumber, title, quantity, unitPrice, total }) => [
+    itemNumber,
+    w.of(title),
+    w.count(quantity),
+    w.money(unitPrice),
+    w.money(total),
+  ]),
+  ...[...order.sampleItems, ...order.serviceItems].map(({ itemNumber, product, quantity, unitPrice, total }) => [
+    itemNumber,
+    w.of(product.title),
+    w.count(quantity),
+    w.money(unitPrice),
+    w.money(total),
+  ]),
+]
+
+const totalKeys = ['packaging', 'standardProducts', 'services', 'samples', 'shipping'] as const
+
+const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
+  ...totalKeys
+    .filter((key) => order.totals[key] !== 0)
+    .map((key) => ({ label: w.t(`documentTotals.${key}`), value: w.money(order.totals[key]), strong: false })),
+  ...(order.totals.reimbursements === 0
+    ? []
+    : [{ label: w.t('document.reimbursements'), value: w.money(-order.totals.reimbursements), strong: false }]),
+  { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
+]
+
+const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] =>
+  order.shipments.flatMap(({ name, carrierData, plannedDeliveryTimeRange: planned }): BusinessDocument['facts'] => [
+    ...(carrierData ? [[name, `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [string, string]] : []),
+    ...(planned
+      ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
+      : []),
+  ])

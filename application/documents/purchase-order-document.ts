@@ -1,0 +1,51 @@
+import type { Language } from '#domain/text/languages.ts'
+import type { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
+import { type BusinessDocument, wordingIn } from './document.ts'
+
+/** A purchase order as its supplier files it; staff get the same page. The prices are those of the supplier. */
+export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): BusinessDocument => {
+  const w = wordingIn(language, po.currency)
+  const supplier = po.audience === 'staff' ? (po.supplierName ?? po.supplierId) : ''
+  const isReleased = po.releasedOn !== null
+  return {
+    language,
+    paper: 'A4',
+    title: w.t('document.purchaseOrder'),
+    number: po.id,
+    date: po.changedOn,
+    dateText: w.day(po.changedOn),
+    mark: isReleased ? '' : w.t('document.draft'),
+    parties: [
+      { label: w.t('document.from'), lines: ['Boxwright', w.t('document.tagline')] },
+      ...(supplier ? [{ label: w.t('document.supplier'), lines: [supplier] }] : []),
+      ...(po.shipTo ? [{ label: w.t('document.shipTo'), lines: po.shipTo.split('\n') }] : []),
+      ...(po.marks ? [{ label: w.t('document.marks'), lines: po.marks.split('\n') }] : []),
+    ],
+    facts: [
+      [w.t('document.readyBy'), w.day(po.plannedReadyDate)],
+      [w.t('document.confirmBy'), w.day(po.validUntil)],
+    ],
+    tables: [
+      {
+        title: '',
+        columns: [
+          { label: w.t('document.description'), align: 'start', share: 6 },
+          { label: w.t('document.quantity'), align: 'end', share: 2 },
+          { label: w.t('document.unitPrice'), align: 'end', share: 2 },
+          { label: w.t('document.amount'), align: 'end', share: 2 },
+        ],
+        rows: [
+          [
+            `${w.of(po.title)}\n${w.specification(po.specification)}`,
+            w.count(po.quantity),
+            w.unitMoney(po.unitPrice),
+            w.money(po.total),
+          ],
+        ],
+        totals: [{ label: w.t('document.total'), value: w.money(po.total), strong: true }],
+      },
+    ],
+    notes: [{ label: w.t('document.files'), text: w.t('document.filesOnline') }],
+    pageText: (page, pages) => w.t('document.page', { page, pages }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { document as english, documentTotals as englishTotals } from '../en-US/document.ts'
+import type { Translated } from '../message.ts'
+
+/** Documents as PDF: quote, order confirmation, purchase order. */
+export const document: Translated<typeof english> = {
+  quote: '报价单',
+  confirmation: '订单确认书',
+  purchaseOrder: '采购单',
+  tagline: '定制包装',
+  draft: '草稿',
+  canceled: '已取消',
+  from: '发出方',
+  contact: '联系人',
+  supplier: '供应商',
+  shipTo: '收货地址',
+  billTo: '账单地址',
+  marks: '唛头',
+  validUntil: '报价有效期至',
+  readyBy: '交货日期',
+  confirmBy: '确认期限',
+  delivery: '预计送达',
+  item: '项目',
+  description: '说明',
+  quantity: '数量',
+  unitPrice: '单价',
+  amount: '金额',
+  leadTime: '生产周期',
+  shipping: '运输方式',
+  method: '方式',
+  deliveryTime: '运输时间',
+  dutiesAndTaxes: '关税和税费',
+  included: '已含',
+  notIncluded: '不含',
+  days_other: '{{count}} 天',
+  dayRange: '{{min}}–{{max}} 天',
+  total: '合计',
+  reimbursements: '样品和服务费抵扣',
+  paid: '已付款',
+  credit: '余额',
+  due: '应付金额',
+  comments: '备注',
+  terms: '条款',
+  quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认打样稿之后开始生产。',
+  files: '文件',
+  filesOnline: '刀模图、印刷文件和全部备注见 Boxwright 网站上此采购单的页面。',
+  page: '第 {{page}} 页，共 {{pages}} 页',
+}
+
+/** Lines of the totals of a document. */
+export const documentTotals: Translated<typeof englishTotals> = {
+  packaging: '包装',
+  standardProducts: '现货用品',
+  services: '服务',
+  samples: '样品',
+  shipping: '运费',
+}

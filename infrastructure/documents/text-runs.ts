@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** Text in several fonts: Inter for Latin letters, Noto Sans for Chinese and everything else. */
+
+const fileOf = (path: string) => createRequire(import.meta.url).resolve(path)
+const inter = (set: string, weight: number) => fileOf(`@fontsource/inter/files/inter-${set}-${weight}-normal.woff`)
+/** Its files are no exports of the package. */
+const noto = (weight: string) => fileOf('@embedpdf/fonts-sc').replace(/dist\/.*$/, `fonts/NotoSansHans-${weight}.otf`)
+
+export const weights = ['regular', 'bold'] as const
+export type Weight = (typeof weights)[number]
+const scripts = ['latin', 'latinExt', 'other'] as const
+type Script = (typeof scripts)[number]
+/** A font of a document, by the name under which it is registered. */
+export type FontName = `${Script}-${Weight}`
+
+const paths: Readonly<Record<FontName, string>> = {
+  'latin-regular': inter('latin', 400),
+  'latin-bold': inter('latin', 700),
+  'latinExt-regular': inter('latin-ext', 400),
+  'latinExt-bold': inter('latin-ext', 700),
+  'other-regular': noto('Regular'),
+  'other-bold': noto('Bold'),
+}
+const read = new Map<FontName, Buffer>()
+/** The file of a font, read once. */
+export const fontFile = (name: FontName): Buffer => {
+  const bytes = read.get(name) ?? readFileSync(paths[name])
+  read.set(name, bytes)
+  return bytes
+}
+
+/** Characters of the file `latin`, as its style sheet declares them. */
+const latin = /[\u0000-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2000-\u206F\u20AC\u2122\u2212]/
+const latinExt = /[\u0100-\u02BA\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20AB]/
+
+const scriptOf = (character: string): Script =>
+  latin.test(character) ? 'latin' : latinExt.test(character) ? 'latinExt' : 'other'
+
+/** A part of a line in one font. */
+export type Run = { text: string; font: FontName }
+
+/** A text by its fonts. */
+export const runsOf = (text: string, weight: Weight): Run[] => {
+  const runs: Run[] = []
+  for (const character of text) {
+    const font: FontName = `${scriptOf(character)}-${weight}`
+    const last = runs.at(-1)
+    if (last && (last.font === font || character === ' ')) last.text += character
+    else runs.push({ text: character, font })
+  }
+  return runs
+}
+
+/** Where a line may break: after a space, and around every Chinese character. */
+const breaks = /(?<=\s)|(?=[\u3000-\u9FFF\uFF00-\uFFEF])|(?<=[\u3000-\u9FFF\uFF00-\uFFEF])/u
+
+/** The lines of a text that is `width` wide at most; a word that is wider breaks anywhere. */
+export const linesOf = (text: string, width: number, widthOf: (text: string) => number): string[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const lines = ['']
+    for (const word of paragraph.split(breaks)) {
+      for (const part of widthOf(word) > width ? [...word] : [word]) {
+        const line = lines.at(-1)!
+        if (line && widthOf((line + part).trimEnd()) > width) lines.push(part)
+        else lines[lines.length - 1] = line + part
+      }
+    }
+    return lines.map((line) => line.trimEnd())
+  })
