@@ -7,6 +7,7 @@ import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
+import { flag } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
@@ -29,8 +30,8 @@ const seenMoney = { requestVersion: z.int().min(1) }
 export const orderSorts = ['changed', 'created', 'urgency'] as const
 
 /**
- * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group` and the
- * dates: the rest is refused for them.
+ * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group`, `late`
+ * and the dates: the rest is refused for them.
  */
 export const OrderFilter = z.strictObject({
   /** Beginnings of words, all of which are in the order's number, its products, or (for staff) its customer's name. */
@@ -42,6 +43,8 @@ export const OrderFilter = z.strictObject({
   customerId: Id.optional(),
   /** Only orders that wait for us. */
   waitsFor: z.enum(['us']).optional(),
+  /** Only orders whose planned date has passed: they should be ready, or have arrived. */
+  late: flag.optional(),
   /** Moments, both inclusive. */
   createdFrom: Moment.optional(),
   createdTo: Moment.optional(),
