@@ -25,7 +25,7 @@ const stepsOf = ({ leadTimes, transits }: Plan) => [
   { name: 'shipping' as const, days: { min: most(transits.map((t) => t.min)), max: most(transits.map((t) => t.max)) } },
 ]
 
-/** The dates if production starts now, or goes on as planned. Nothing while there is no lead time. */
+/** The dates if production starts now, or ends as planned. Nothing while there is no lead time. */
 export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefined => {
   const { readyOn, leadTimes, transits } = plan
   if (readyOn === undefined && leadTimes.length === 0) return undefined
