@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/ordering.ts'
+import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/order-filter.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
