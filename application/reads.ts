@@ -26,9 +26,22 @@ export type Reads = {
    */
   upTo: (audience: Audience, minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
-    list: (caller: Caller, query: Input<typeof ordering.list>) => Promise<JsonOf<Reply<typeof ordering.list>>>
-    counts: (caller: Caller, query: Input<typeof ordering.counts>) => Promise<Reply<typeof ordering.counts>>
-    board: (caller: Caller, query: Input<typeof ordering.board>) => Promise<JsonOf<Reply<typeof ordering.board>>>
+    /** What is late is measured at `now`. */
+    list: (
+      caller: Caller,
+      query: Input<typeof ordering.list>,
+      now: string,
+    ) => Promise<JsonOf<Reply<typeof ordering.list>>>
+    counts: (
+      caller: Caller,
+      query: Input<typeof ordering.counts>,
+      now: string,
+    ) => Promise<Reply<typeof ordering.counts>>
+    board: (
+      caller: Caller,
+      query: Input<typeof ordering.board>,
+      now: string,
+    ) => Promise<JsonOf<Reply<typeof ordering.board>>>
     /** Nothing where there is no such order. */
     timeline: (
       caller: Caller,
@@ -42,7 +55,7 @@ export type Reads = {
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }
   purchaseOrders: {
-    list: (caller: Caller, query: Input<typeof production.list>) => Promise<Reply<typeof production.list>>
+    list: (caller: Caller, query: Input<typeof production.list>, now: string) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
     /** Purchase orders of all suppliers; what is late is measured at `now`. */
     listForStaff: (

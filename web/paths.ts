@@ -33,7 +33,7 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
-const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string =>
+const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   `${path}${stringifySearch(query)}`
 
 export const paths = {

@@ -257,7 +257,7 @@ const customer = [
     getParentRoute: () => live,
     path: '/orders',
     beforeLoad: only('user'),
-    validateSearch: searchParams({ q: 'text' }),
+    validateSearch: searchParams({ q: 'text', late: 'flag' }),
     component: page(() => import('./pages/customer/OrdersPage.tsx')),
   }),
   createRoute({

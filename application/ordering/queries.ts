@@ -17,16 +17,16 @@ import { reimbursableTo } from './reported-work.ts'
 
 /** Orders as their readers see them, and the audit of an order. */
 
-export const listOrders = viewQuery(ordering.list, async (input, { reads }) => ({
-  json: await reads.orders.list(input.caller, input.query),
+export const listOrders = viewQuery(ordering.list, async (input, { reads, now }) => ({
+  json: await reads.orders.list(input.caller, input.query, now()),
 }))
 
-export const countOrders = viewQuery(ordering.counts, async (input, { reads }) => ({
-  payload: await reads.orders.counts(input.caller, input.query),
+export const countOrders = viewQuery(ordering.counts, async (input, { reads, now }) => ({
+  payload: await reads.orders.counts(input.caller, input.query, now()),
 }))
 
-export const getBoard = viewQuery(ordering.board, async (input, { reads }) => ({
-  json: await reads.orders.board(input.caller, input.query),
+export const getBoard = viewQuery(ordering.board, async (input, { reads, now }) => ({
+  json: await reads.orders.board(input.caller, input.query, now()),
 }))
 
 export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params, query: page }, { reads }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderGroups } from '#domain/production/purchase-order.ts'
+import { flag } from '#domain/text/fields.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
@@ -57,7 +58,11 @@ export const production = {
     path: '/supplier/purchase-orders',
     summary: 'Purchase orders released to my factory, last changed first',
     access: ['supplier'],
-    query: Paging.extend({ group: z.enum(purchaseOrderGroups).optional() }),
+    query: Paging.extend({
+      group: z.enum(purchaseOrderGroups).optional(),
+      /** Only unfinished ones whose planned ready date has passed. */
+      late: flag.optional(),
+    }),
     reply: pageOf(PurchaseOrderForSupplier),
   }),
   listForStaff: endpoint({

@@ -4,8 +4,8 @@ import { production } from './contracts.ts'
 
 /** Purchase orders: each supplier reads its own, staff read all. */
 
-export const listPurchaseOrders = viewQuery(production.list, async (input, { reads }) => ({
-  payload: await reads.purchaseOrders.list(input.caller, input.query),
+export const listPurchaseOrders = viewQuery(production.list, async (input, { reads, now }) => ({
+  payload: await reads.purchaseOrders.list(input.caller, input.query, now()),
 }))
 
 export const getPurchaseOrderTimeline = viewQuery(production.timeline, async ({ caller, params, query }, { reads }) => {

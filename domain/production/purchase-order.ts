@@ -17,6 +17,9 @@ import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from
 
 export type PurchaseOrder = PurchaseOrderCore & FilesState & TermsState & SupplierPaymentsState & NotesState
 
+/** Whether there is still something to produce: such a purchase order is late after its planned ready date. */
+export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
+
 /** Groups of a supplier's list: to be confirmed, in production, finished. */
 export const purchaseOrderGroups = ['new', 'work', 'done'] as const
 export type PurchaseOrderGroup = (typeof purchaseOrderGroups)[number]

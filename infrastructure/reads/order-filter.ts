@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/ordering.ts'
+import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/order-filter.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
@@ -21,8 +21,10 @@ const mostWords = 8
 export const orderFilter = async (
   pool: pg.Pool,
   { audience }: Caller,
-  { q = '', waitsFor, ...asked }: AskedOrders,
+  { q = '', waitsFor, late, ...filter }: AskedOrders,
+  now: string,
 ): Promise<OrderFilter> => {
+  const asked = { ...filter, ...(late && { lateAt: now }) }
   const words = wordsOf(q).slice(0, mostWords)
   if (audience === 'staff') {
     const found = words.map(async (word) => ({ word, customerIds: await customersNamed(pool, word) }))

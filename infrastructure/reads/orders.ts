@@ -32,9 +32,9 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
   const orderForCustomer = gather((asked: Own[]) => findOrdersForCustomer(customer, asked))
   const orderForStaff = gather((requestIds: string[]) => findOrdersForStaff(staff, requestIds))
   return {
-    list: async (caller, { limit, cursor, sort, ...asked }) => {
+    list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
-      const filter = await orderFilter(database.pool, caller, asked)
+      const filter = await orderFilter(database.pool, caller, asked, now)
       const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) => {
         const query = { ...filter, limit, sort, after }
         return caller.audience === 'staff'
@@ -44,14 +44,14 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
       const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.list.reply>>)
     },
-    counts: async (caller, asked) => {
-      const filter = await orderFilter(database.pool, caller, asked)
+    counts: async (caller, asked, now) => {
+      const filter = await orderFilter(database.pool, caller, asked, now)
       if (caller.audience === 'staff') return { audience: 'staff', ...(await countOrdersForStaff(staff, filter)) }
       const own = { ...filter, customerId: caller.customerId! }
       return { audience: 'customer', ...(await countOrdersForCustomer(customer, own)) }
     },
-    board: async (caller, { limit, ...asked }) => {
-      const board = await boardForStaff(staff, await orderFilter(database.pool, caller, asked), limit)
+    board: async (caller, { limit, ...asked }, now) => {
+      const board = await boardForStaff(staff, await orderFilter(database.pool, caller, asked, now), limit)
       const columns = boardColumns.map((column) => `{"column":"${column}","orders":[${board[column].join(',')}]}`)
       const json = `{"columns":[${columns.join(',')}]}`
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)

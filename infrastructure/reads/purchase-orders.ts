@@ -24,9 +24,9 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
   const reader = database.readers.supplier
   const { staff } = database.readers
   return {
-    list: ({ supplierId }, { limit, cursor, group }) =>
+    list: ({ supplierId }, { limit, cursor, group, late }, now) =>
       paged(cursors, `purchase-orders ${supplierId!}`, cursor, (after: Place | undefined) =>
-        listPurchaseOrders(reader, supplierId!, { group, limit, after }),
+        listPurchaseOrders(reader, supplierId!, { group, limit, after, ...(late && { lateAt: now }) }),
       ),
     // No id that a supplier reads in a purchase order has a name.
     find: ({ supplierId }, purchaseOrderId) => getPurchaseOrder(reader, supplierId!, purchaseOrderId),

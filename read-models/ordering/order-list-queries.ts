@@ -29,6 +29,7 @@ type ListRow = {
   urgency: number
   created_on: string
   changed_on: string
+  due_on: string | null
   search: string
   body: MarkedJson<OrderSummary>
 }
@@ -55,6 +56,8 @@ export type OrderFilter = {
   createdTo?: string | undefined
   changedFrom?: string | undefined
   changedTo?: string | undefined
+  /** Those that are late at this moment. */
+  lateAt?: string | undefined
 }
 
 /** `after`: where the page before ended, by the sort. */
@@ -76,7 +79,7 @@ const sorts = {
 /** The conditions of a filter. */
 const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Expression<SqlBool>[] => {
   const { words = [], customerId, status, detailedStatus, column, group, waitingForUs } = filter
-  const { createdFrom, createdTo, changedFrom, changedTo } = filter
+  const { createdFrom, createdTo, changedFrom, changedTo, lateAt } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     ...words.map(({ word, customerIds }) => {
       const found = sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`
@@ -96,6 +99,7 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     createdTo === undefined ? undefined : eb('created_on', '<=', createdTo),
     changedFrom === undefined ? undefined : eb('changed_on', '>=', changedFrom),
     changedTo === undefined ? undefined : eb('changed_on', '<=', changedTo),
+    lateAt === undefined ? undefined : eb('due_on', '<', lateAt),
     eb('request_id', 'is not', null),
   ]
   return conditions.filter((one) => one !== undefined)

@@ -2,6 +2,7 @@ import { markNames } from '#application/contracts/names.ts'
 import { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import { dueOf } from '#domain/ordering/lateness.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
@@ -20,7 +21,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 6,
+    version: 7,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -36,6 +37,8 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       urgency: 'bigint',
       created_on: 'timestamptz',
       changed_on: 'timestamptz',
+      /** When it is late, unless something happens before. */
+      due_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
@@ -77,6 +80,7 @@ const columnsOf = (summary: OrderSummary) => ({
   urgency: urgency(summary.headline.waitingOn, millisecondsOf(summary.changedOn)),
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
+  due_on: dueOf(summary.headline) ?? null,
   search: searchedIn(summary),
 })
 
@@ -97,6 +101,7 @@ const searchedIn = ({ requestId, contents }: OrderSummary): string =>
 export const orderListForCustomerProjection = orderListFor('customer', [
   ['customer_id', 'changed_on', 'key'],
   ['customer_id', 'list_group', 'changed_on', 'key'],
+  ['customer_id', 'due_on', 'key'],
 ])
 /** `order-list-for-staff`: an index for every sort, and one for every filter that leaves few rows. */
 export const orderListForStaffProjection = orderListFor('staff', [
@@ -106,6 +111,7 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['board_column', 'urgency', 'key'],
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
+  ['due_on', 'key'],
   ['quotes_end', 'key'],
   ['shipping_quotes_end', 'key'],
   { gin: searchVector },

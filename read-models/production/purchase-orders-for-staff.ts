@@ -3,7 +3,7 @@ import { type Marked, type MarkedJson, markNames } from '#application/contracts/
 import type { PurchaseOrderFilter, purchaseOrderSorts } from '#application/production/contracts.ts'
 import { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
+import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
@@ -61,7 +61,7 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   supplier_id: view.supplierId,
   status: view.status,
   ready_on: view.plannedReadyDate,
-  due_on: view.status === 'completed' || view.status === 'expired' ? neverDue : view.plannedReadyDate,
+  due_on: isUnfinished(view) ? view.plannedReadyDate : neverDue,
   expires_on: ['planning', 'released', 'awaitingCustomerRelease'].includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
   search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),

@@ -4,6 +4,7 @@ import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
 import {
+  isUnfinished,
   type PurchaseOrder,
   purchaseOrder,
   purchaseOrderGroup,
@@ -35,12 +36,19 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 6,
+  version: 7,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
   evolve: evolvePurchaseOrderRow,
-  columns: { purchase_order_id: 'text', supplier_id: 'text', list_group: 'text', changed_on: 'text', body: 'json' },
+  columns: {
+    purchase_order_id: 'text',
+    supplier_id: 'text',
+    list_group: 'text',
+    due_on: 'timestamptz',
+    changed_on: 'text',
+    body: 'json',
+  },
   row: (row) => {
     const body = purchaseOrderView(row)
     return (
@@ -48,6 +56,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
         purchase_order_id: body.id,
         supplier_id: row.supplierId,
         list_group: purchaseOrderGroup(body),
+        due_on: isUnfinished(body) ? body.plannedReadyDate : null,
         changed_on: body.changedOn,
         body,
       }
@@ -57,6 +66,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
     ['purchase_order_id'],
     ['supplier_id', 'changed_on', 'key'],
     ['supplier_id', 'list_group', 'changed_on', 'key'],
+    ['supplier_id', 'due_on', 'key'],
   ],
   keepsState: true,
 })
@@ -76,25 +86,26 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
   return rows[0]?.body
 }
 
-/** Purchase orders of a supplier, last changed first. */
+/** Purchase orders of a supplier, last changed first. `lateAt`: those that are late at this moment. */
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,
-  { group, limit, after }: { group?: PurchaseOrderGroup | undefined; limit: number; after: Place | undefined },
+  {
+    group,
+    lateAt,
+    limit,
+    after,
+  }: { group?: PurchaseOrderGroup | undefined; lateAt?: string | undefined; limit: number; after: Place | undefined },
 ): Promise<Page<PurchaseOrderForSupplier>> => {
+  const values: unknown[] = [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
+  const narrowed = (condition: string, value: unknown) =>
+    value === undefined ? '' : `and ${condition} $${values.push(value)}`
   const text = `select body, changed_on as sort, key from for_supplier.purchase_order_for_supplier
     where supplier_id = $1 and ($2::text is null or (changed_on, key) < ($2, $3))
-    ${group === undefined ? '' : 'and list_group = $5'}
+    ${narrowed('list_group =', group)} ${narrowed('due_on <', lateAt)}
     order by changed_on desc, key desc limit $4`
-  const values = [
-    supplierId,
-    after?.[0] ?? null,
-    after?.[1] ?? null,
-    limit + 1,
-    ...(group === undefined ? [] : [group]),
-  ]
   const { rows } = await reader.query<{ body: PurchaseOrderForSupplier; sort: string; key: string }>({
-    name: group === undefined ? 'supplier-purchase-orders' : 'supplier-purchase-orders-of-group',
+    name: `supplier-purchase-orders${group === undefined ? '' : '-of-group'}${lateAt === undefined ? '' : '-late'}`,
     text,
     values,
   })

@@ -11,6 +11,7 @@ import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { type Column, isOurs, shownColumns } from './board.ts'
+import { LateMark } from './LateMark.tsx'
 import styles from './OrderBoard.module.css'
 
 /**
@@ -94,6 +95,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         )}
       </p>
       <p className={styles.foot}>
+        <LateMark headline={headline} />
         <span>{waitsFor(order)}</span>
         {headline.next && (
           <span>

@@ -5,6 +5,7 @@ import { DateText } from '../ui/DateText.tsx'
 import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
+import { LateMark } from './LateMark.tsx'
 import { type AnyOrder, usedPhases } from './order-rules.ts'
 
 /** The next step of an order, shown below its responsible party; a link if the user can do it on this page. */
@@ -64,7 +65,17 @@ export const OrderHead = ({
           }}
           next={{
             fact: date,
-            ...(done ? { label: t('ordering.deliveredOn') } : next ? { detail: nextDateText(next.what) } : {}),
+            ...(done
+              ? { label: t('ordering.deliveredOn') }
+              : next
+                ? {
+                    detail: (
+                      <>
+                        {nextDateText(next.what)} <LateMark headline={order.headline} reason />
+                      </>
+                    ),
+                  }
+                : {}),
           }}
         />
       )}

@@ -15,6 +15,7 @@ import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
+import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
@@ -92,6 +93,7 @@ export const OrderView = ({
   const overview = (
     <>
       <SummaryPanel order={order} actions={actions} />
+      {actions && <ExpectedDates order={order} />}
       {!compact && (
         <Section title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: actions !== undefined })} />

@@ -19,6 +19,7 @@ import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { AddProduct } from './AddProduct.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
+import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
@@ -159,6 +160,7 @@ export const StaffOrderView = ({
   const aside = (
     <>
       <SummaryPanel order={order} actions={actions} />
+      {actions && <ExpectedDates order={order} />}
       <SourcingPanel order={order} />
       {!compact && (
         <Section title={t('ordering.steps')}>

@@ -20,7 +20,9 @@ const waitsFor = (): ListFilter => ({
   options: [{ value: 'us', label: t('ordering.board.us') }],
 })
 
-export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor()]
+const late = (): ListFilter => ({ kind: 'flag', name: 'late', label: t('ordering.late.only') })
+
+export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor(), late()]
 
 export const listFilters = (): readonly ListFilter[] => [
   search(),
@@ -32,6 +34,7 @@ export const listFilters = (): readonly ListFilter[] => [
   },
   status(),
   waitsFor(),
+  late(),
   { kind: 'day', name: 'createdFrom', label: t('ordering.board.createdFrom') },
   { kind: 'day', name: 'createdTo', label: t('ordering.board.createdTo') },
   {

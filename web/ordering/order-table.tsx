@@ -8,6 +8,7 @@ import { Ago } from '../ui/DateText.tsx'
 import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isOurs } from './board.ts'
+import { LateMark } from './LateMark.tsx'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
   { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
@@ -26,7 +27,11 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'waitingOn',
     header: t('status.waitingOn'),
-    cell: ({ headline }) => waitingOnText(headline.waitingOn, 'staff').fact,
+    cell: ({ headline }) => (
+      <>
+        {waitingOnText(headline.waitingOn, 'staff').fact} <LateMark headline={headline} />
+      </>
+    ),
     whole: true,
   },
   {

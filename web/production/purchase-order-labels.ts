@@ -1,6 +1,6 @@
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
-import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { isUnfinished, purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
 type PhaseState = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork' | 'confirmation'>
 type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
@@ -8,8 +8,7 @@ type Verb = 'confirm' | 'approveArtwork' | 'start' | 'complete'
 type Due = Pick<PurchaseOrderForSupplier, 'status' | 'plannedReadyDate'>
 
 /** Whether an unfinished purchase order is past its planned ready date; `now` in ms. */
-export const isLate = ({ status, plannedReadyDate }: Due, now: number): boolean =>
-  status !== 'completed' && status !== 'expired' && Date.parse(plannedReadyDate) < now
+export const isLate = (po: Due, now: number): boolean => isUnfinished(po) && Date.parse(po.plannedReadyDate) < now
 
 /** The next action, and why it is not allowed yet; undefined if all are done. */
 export const nextVerb = (po: PhaseState): { verb: Verb; refusal: Refusal | undefined } | undefined => {

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
-import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
-import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { checkedAddress, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
+import { OrderFilter } from './order-filter.ts'
 import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 import { reorderContracts } from './reorder.ts'
@@ -27,28 +26,6 @@ const seenMoney = { requestVersion: z.int().min(1) }
 
 /** How lists of orders are sorted; `urgency`: what waits longest for us first. */
 export const orderSorts = ['changed', 'created', 'urgency'] as const
-
-/**
- * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group` and the
- * dates: the rest is refused for them.
- */
-export const OrderFilter = z.strictObject({
-  /** Beginnings of words, all of which are in the order's number, its products, or (for staff) its customer's name. */
-  q: z.string().trim().max(200).optional(),
-  status: z.enum(orderStatuses).optional(),
-  group: z.enum(listGroups).optional(),
-  detailedStatus: z.enum(detailedStatuses).optional(),
-  column: z.enum(boardColumns).optional(),
-  customerId: Id.optional(),
-  /** Only orders that wait for us. */
-  waitsFor: z.enum(['us']).optional(),
-  /** Moments, both inclusive. */
-  createdFrom: Moment.optional(),
-  createdTo: Moment.optional(),
-  changedFrom: Moment.optional(),
-  changedTo: Moment.optional(),
-})
-export type OrderFilter = z.infer<typeof OrderFilter>
 
 /** Counts of orders; cancelled ones are in no column, only in `total`. */
 const OrderCounts = z.discriminatedUnion('audience', [

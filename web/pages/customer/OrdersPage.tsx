@@ -10,6 +10,7 @@ import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
+import { LateMark } from '../../ordering/LateMark.tsx'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -30,22 +31,25 @@ const searchFrom = 8
 /** The customer's orders in three groups: waiting for the customer, in progress, finished. Each is its own list. */
 const OrdersPage = () => {
   const search = useSearch({ from: '/_app/live/orders' })
-  const { q } = search
+  const { q, late } = search
   const address = useListSearch(search)
   const { data, error, refetch } = useQuery({
-    ...reading(ordering.counts, { query: { q } }),
+    ...reading(ordering.counts, { query: { q, late } }),
     placeholderData: keepPreviousData,
   })
   const counts = data?.audience === 'customer' ? data : undefined
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
   const start = <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
-  const hasOrders = counts !== undefined && (counts.total > 0 || q !== undefined)
+  const hasOrders = counts !== undefined && (counts.total > 0 || address.isNarrowed)
   return (
     <Page title={t('ordering.list.title')} actions={hasOrders ? start : undefined}>
-      {(q !== undefined || (counts?.total ?? 0) >= searchFrom) && (
+      {(address.isNarrowed || (counts?.total ?? 0) >= searchFrom) && (
         <ListFilters
-          filters={[{ kind: 'search', name: 'q', label: t('ordering.list.search') }]}
+          filters={[
+            { kind: 'search', name: 'q', label: t('ordering.list.search') },
+            { kind: 'flag', name: 'late', label: t('ordering.late.only') },
+          ]}
           search={search}
           change={address.change}
           clear={address.isNarrowed ? address.clear : undefined}
@@ -63,7 +67,7 @@ const OrdersPage = () => {
         </Empty>
       ) : (
         <div className={styles.groups} ref={list}>
-          <Groups counts={counts.groups} q={q} />
+          <Groups counts={counts.groups} filter={{ q, late }} />
         </div>
       )}
     </Page>
@@ -71,11 +75,17 @@ const OrdersPage = () => {
 }
 
 /** The groups that could be loaded; one error message and one retry button for all others. */
-const Groups = ({ counts, q }: { counts: Readonly<Record<ListGroup, number>>; q: string | undefined }) => {
+const Groups = ({
+  counts,
+  filter,
+}: {
+  counts: Readonly<Record<ListGroup, number>>
+  filter: { q: string | undefined; late: boolean | undefined }
+}) => {
   const lists = {
-    yours: useApiList(ordering.list, { q, group: 'yours' }),
-    moving: useApiList(ordering.list, { q, group: 'moving' }),
-    done: useApiList(ordering.list, { q, group: 'done' }),
+    yours: useApiList(ordering.list, { ...filter, group: 'yours' }),
+    moving: useApiList(ordering.list, { ...filter, group: 'moving' }),
+    done: useApiList(ordering.list, { ...filter, group: 'done' }),
   } satisfies Record<ListGroup, unknown>
   const failed = listGroups.filter((group) => lists[group].error && !lists[group].items)
   const [first] = failed
@@ -152,6 +162,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
           <>
             <DateText at={next.date} format="dayMonth" relative={false} />
             <p className={styles.small}>{nextDateText(next.what)}</p>
+            <LateMark headline={headline} />
           </>
         )}
       </div>

@@ -44,8 +44,8 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
 }
 
 const BoardView = ({ filter }: { filter: OrderFilter }) => {
-  const { q, waitsFor, customerId } = filter
-  const query = { q, waitsFor, customerId }
+  const { q, waitsFor, customerId, late } = filter
+  const query = { q, waitsFor, customerId, late }
   const address = useListSearch(query)
   const { counts, lede } = useCounts(query)
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -7,6 +7,8 @@ import { useList } from '../../data/use-list.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
+import { isLate } from '../../production/purchase-order-labels.ts'
+import { useNow } from '../../ui/clock.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -23,6 +25,7 @@ const filters = (): readonly ListFilter[] => [
     label: t('production.list.group'),
     options: purchaseOrderGroups.map((value) => ({ value, label: t(`production.list.${value}`) })),
   },
+  { kind: 'flag', name: 'late', label: t('production.list.lateOnly') },
 ]
 
 /** The purchase orders of a supplier, last changed first; new ones are marked. */
@@ -37,41 +40,45 @@ const PurchaseOrdersPage = () => (
   />
 )
 
-const Cards = ({ rows }: { rows: readonly Row[] }) => (
-  <ul className={styles.cards}>
-    {rows.map((po) => (
-      <li key={po.id} className={styles.card} data-marked={purchaseOrderGroup(po) === 'new' || undefined}>
-        <h2>
-          <a href={paths.supplier.purchaseOrder(po.id)}>
-            {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
-          </a>
-        </h2>
-        <p>
-          <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
-        </p>
-        <p className={styles.spec}>{specificationText(po.specification, 'cm')}</p>
-        <p className={styles.foot}>
-          <span>
-            <Trans
-              i18nKey={po.actualReadyDate ? 'production.list.finished' : 'production.list.readyBy'}
-              components={{
-                date: (
-                  <DateText
-                    at={po.actualReadyDate ?? po.plannedReadyDate}
-                    format="dayMonth"
-                    relative={!po.actualReadyDate}
-                  />
-                ),
-              }}
-            />
-          </span>
-          <strong>
-            <Money amount={po.total} currency={po.currency} />
-          </strong>
-        </p>
-      </li>
-    ))}
-  </ul>
-)
+const Cards = ({ rows }: { rows: readonly Row[] }) => {
+  const now = useNow()
+  return (
+    <ul className={styles.cards}>
+      {rows.map((po) => (
+        <li key={po.id} className={styles.card} data-marked={purchaseOrderGroup(po) === 'new' || undefined}>
+          <h2>
+            <a href={paths.supplier.purchaseOrder(po.id)}>
+              {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
+            </a>
+          </h2>
+          <p>
+            <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>{' '}
+            {isLate(po, now) && <strong className={styles.late}>{t('production.staff.late')}</strong>}
+          </p>
+          <p className={styles.spec}>{specificationText(po.specification, 'cm')}</p>
+          <p className={styles.foot}>
+            <span>
+              <Trans
+                i18nKey={po.actualReadyDate ? 'production.list.finished' : 'production.list.readyBy'}
+                components={{
+                  date: (
+                    <DateText
+                      at={po.actualReadyDate ?? po.plannedReadyDate}
+                      format="dayMonth"
+                      relative={!po.actualReadyDate}
+                    />
+                  ),
+                }}
+              />
+            </span>
+            <strong>
+              <Money amount={po.total} currency={po.currency} />
+            </strong>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export default PurchaseOrdersPage

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
+import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
+import { detailedStatuses } from '#domain/ordering/progress.ts'
+import { flag } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+
+const Id = z.string().min(1).max(100)
+
+/**
+ * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group`, `late`
+ * and the dates: the rest is refused for them.
+ */
+export const OrderFilter = z.strictObject({
+  /** Beginnings of words, all of which are in the order's number, its products, or (for staff) its customer's name. */
+  q: z.string().trim().max(200).optional(),
+  status: z.enum(orderStatuses).optional(),
+  group: z.enum(listGroups).optional(),
+  detailedStatus: z.enum(detailedStatuses).optional(),
+  column: z.enum(boardColumns).optional(),
+  customerId: Id.optional(),
+  /** Only orders that wait for us. */
+  waitsFor: z.enum(['us']).optional(),
+  /** Only orders whose planned date has passed: they should be ready, or have arrived. */
+  late: flag.optional(),
+  /** Moments, both inclusive. */
+  createdFrom: Moment.optional(),
+  createdTo: Moment.optional(),
+  changedFrom: Moment.optional(),
+  changedTo: Moment.optional(),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>

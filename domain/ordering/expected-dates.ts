@@ -1,0 +1,44 @@
+import { isBefore, type Moment } from '../time.ts'
+import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
+
+/** When an order is expected to be ready and to arrive, from what is known of it now. */
+
+/** What the dates of an order depend on. */
+export type Plan = {
+  /** The planned ready date, once production is arranged. */
+  readyOn: Moment | undefined
+  /** Lead times of the items that are still to be produced, in days. */
+  leadTimes: readonly number[]
+  /** Days that each shipment takes. */
+  transits: readonly { min: number; max: number }[]
+}
+
+type Range = { from: Moment; to: Moment }
+/** `likely` is computed with average durations. */
+export type ExpectedDates = { ready: Moment; arrival: (Range & { likely: Moment }) | undefined }
+
+const most = (days: readonly number[]): number => Math.max(0, ...days)
+
+const stepsOf = ({ leadTimes, transits }: Plan) => [
+  { name: 'production' as const, days: { min: most(leadTimes), max: most(leadTimes) } },
+  // The whole order has arrived with its slowest shipment.
+  { name: 'shipping' as const, days: { min: most(transits.map((t) => t.min)), max: most(transits.map((t) => t.max)) } },
+]
+
+/** The dates if production starts now, or ends as planned. Nothing while there is no lead time. */
+export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefined => {
+  const { readyOn, leadTimes, transits } = plan
+  if (readyOn === undefined && leadTimes.length === 0) return undefined
+  const [production, shipping] = stepsOf(plan)
+  // A date that has passed is not expected any more.
+  const ready =
+    readyOn === undefined ? forwardFrom(now, [production!], 'worst')[0]!.end : isBefore(readyOn, now) ? now : readyOn
+  const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
+  const arrival =
+    transits.length === 0 ? undefined : { from: arrives('best'), to: arrives('worst'), likely: arrives('average') }
+  return { ready, arrival }
+}
+
+/** The day on which production has to start at the latest for the order to arrive by a date, with the longest durations. */
+export const latestStart = (plan: Plan, arriveBy: Moment): Moment =>
+  backwardFrom(arriveBy, stepsOf(plan), 'worst')[0]!.start

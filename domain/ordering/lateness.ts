@@ -1,0 +1,17 @@
+import { isBefore, type Moment } from '../time.ts'
+import type { Headline, NextDate } from './headline.ts'
+
+/** Whether an order is late: what was planned for a date has not happened by then. */
+
+/** Next dates that we planned. The others are deadlines of offers, or have passed already. */
+const planned: readonly NextDate[] = ['sampleReady', 'ready', 'arrivesBy']
+
+/** The date that an order is late after; nothing where no date is planned. */
+export const dueOf = ({ next }: Pick<Headline, 'next'>): Moment | undefined =>
+  next && planned.includes(next.what) ? next.date : undefined
+
+/** What should have happened by when, where an order is late. */
+export const lateBy = (headline: Pick<Headline, 'next'>, now: Moment): Headline['next'] => {
+  const due = dueOf(headline)
+  return due !== undefined && isBefore(due, now) ? headline.next : null
+}

@@ -1,0 +1,45 @@
+import { type Moment, plusDays } from '../time.ts'
+
+/** Dates of steps that follow each other, in calendar days (HELPERS-012..014, HELPERS-D04). */
+
+/** A step takes at least `min` and at most `max` whole days. */
+type TimelineStep<Name extends string> = { name: Name; days: { min: number; max: number } }
+type DatedStep<Name extends string> = { name: Name; start: Moment; end: Moment }
+
+/** Which durations a timeline is computed with. */
+export type Pace = 'best' | 'worst' | 'average'
+
+/** Whole days of a step; an average rounds up (HELPERS-D04). */
+const daysAt = ({ min, max }: { min: number; max: number }, pace: Pace): number =>
+  pace === 'best' ? min : pace === 'worst' ? max : Math.ceil((min + max) / 2)
+
+/** The steps from a start on: each begins where the one before ends (HELPERS-012). */
+export const forwardFrom = <Name extends string>(
+  start: Moment,
+  steps: readonly TimelineStep<Name>[],
+  pace: Pace,
+): DatedStep<Name>[] => {
+  let next = start
+  return steps.map(({ name, days }) => {
+    const dated = { name, start: next, end: plusDays(next, daysAt(days, pace)) }
+    next = dated.end
+    return dated
+  })
+}
+
+/** The steps up to an end: the last one ends there, each one before ends where the next begins (HELPERS-013). */
+export const backwardFrom = <Name extends string>(
+  end: Moment,
+  steps: readonly TimelineStep<Name>[],
+  pace: Pace,
+): DatedStep<Name>[] => {
+  let previous = end
+  return steps
+    .toReversed()
+    .map(({ name, days }) => {
+      const dated = { name, start: plusDays(previous, -daysAt(days, pace)), end: previous }
+      previous = dated.start
+      return dated
+    })
+    .toReversed()
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dueOf, lateBy } from '#domain/ordering/lateness.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { address, runWholeOrder } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** What is late, as customer, staff and supplier see it: a planned date in the row, compared with the clock. */
+
+let testServer: TestServer
+let [ada, sam, lin, eve]: Person[] = []
+let [finished, open] = ['', '']
+
+/** Sessions end meanwhile: all sign in again. */
+const signIn = async () => {
+  ;[ada, sam, lin, eve] = await Promise.all((['ada', 'sam', 'lin', 'eve'] as const).map(testServer.as))
+}
+beforeAll(async () => {
+  testServer = await openTestServer()
+  finished = await runWholeOrder(testServer.app)
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  open = story.requestId()
+  await testServer.settled()
+  await signIn()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const lateFor = async (who: Person) =>
+  (await who.ordering.list({ query: { late: true } }, strict)).payload.items.map(({ requestId }) => requestId)
+const lateAtSuppliers = async () =>
+  (await lin!.production.list({ query: { late: true } }, strict)).payload.items.map(({ id }) => id)
+const order = async () => (await ada!.ordering.get({ params: { requestId: open } }, strict)).payload
+
+describe('an order whose planned date passes', () => {
+  test('is not late before', async () => {
+    expect(dueOf((await order()).headline)).toBeDefined()
+    for (const who of [ada!, sam!]) expect(await lateFor(who)).toEqual([])
+    expect(await lateAtSuppliers()).toEqual([])
+    expect((await sam!.ordering.counts({ query: { late: true } }, strict)).payload.total).toBe(0)
+  })
+
+  test('is late for customer, staff and supplier, with what should have happened by when', async () => {
+    testServer.clock.advance({ days: 60 })
+    await signIn()
+    for (const who of [ada!, sam!]) expect(await lateFor(who)).toEqual([open])
+    expect(await lateFor(eve!)).toEqual([])
+    expect(finished).not.toBe(open)
+    const { headline, production } = await order()
+    expect(lateBy(headline, testServer.clock.now())).toEqual({ what: 'ready', date: production.plannedEndDate })
+    const [late] = await lateAtSuppliers()
+    expect(late).toBeDefined()
+    expect((await sam!.ordering.counts({ query: { late: true } }, strict)).payload.total).toBe(1)
+    const { columns } = (await sam!.ordering.board({ query: { late: true } }, strict)).payload
+    expect(columns.flatMap(({ orders }) => orders.map(({ requestId }) => requestId))).toEqual([open])
+  })
+})

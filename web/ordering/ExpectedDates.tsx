@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { expectedDates, latestStart, type Plan } from '#domain/ordering/expected-dates.ts'
+import { endOfDay } from '../data/day-range.ts'
+import { t } from '../locales/i18n.ts'
+import { useNow } from '../ui/clock.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Facts } from '../ui/Panel.tsx'
+import { Section } from '../ui/Section.tsx'
+import { type AnyOrder, produced } from './order-rules.ts'
+import styles from './ExpectedDates.module.css'
+
+const planOf = (order: AnyOrder): Plan => ({
+  readyOn: order.production.plannedEndDate && new Date(order.production.plannedEndDate).toISOString(),
+  leadTimes: produced(order).flatMap(({ selectedQuote }) => selectedQuote?.leadTimeDays ?? []),
+  transits: order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? []),
+})
+
+/** When the order is expected, and when production has to start for it to arrive by a date. */
+export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
+  const now = new Date(useNow()).toISOString()
+  const [wished, setWished] = useState('')
+  const field = useId()
+  if (!['draft', 'paymentPending', 'inProgress'].includes(order.status) || order.production.endDate) return null
+  const plan = planOf(order)
+  const dates = expectedDates(plan, now)
+  if (!dates) return null
+  const { ready, arrival } = dates
+  const arriveBy = endOfDay(wished)
+  const start = arriveBy && arrival && !plan.readyOn ? latestStart(plan, arriveBy) : undefined
+  return (
+    <Section title={t('ordering.expected.title')}>
+      <Facts
+        rows={[
+          [t('ordering.expected.ready'), <DateText key="ready" at={ready} />],
+          [
+            t('ordering.expected.arrival'),
+            arrival &&
+              t('ordering.expected.between', {
+                from: formatDate(arrival.from, 'short'),
+                to: formatDate(arrival.to, 'short'),
+              }),
+          ],
+          [t('ordering.expected.likely'), arrival && <DateText key="likely" at={arrival.likely} />],
+        ]}
+      />
+      {!plan.readyOn && <p className={styles.note}>{t('ordering.expected.ifToday')}</p>}
+      {arrival && !plan.readyOn && (
+        <p className={styles.wish}>
+          <label htmlFor={field}>{t('ordering.expected.wished')}</label>
+          <input
+            id={field}
+            type="date"
+            min={now.slice(0, 10)}
+            value={wished}
+            onChange={(event) => setWished(event.currentTarget.value)}
+          />
+        </p>
+      )}
+      {start && (
+        <p role="status" className={styles.note} data-late={start < now || undefined}>
+          {start < now
+            ? t('ordering.expected.tooSoon', { date: formatDate(arrival!.to, 'short') })
+            : t('ordering.expected.startBy', { date: formatDate(start, 'short') })}
+        </p>
+      )}
+    </Section>
+  )
+}

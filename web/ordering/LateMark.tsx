@@ -1,0 +1,29 @@
+import type { Headline } from '#domain/ordering/headline.ts'
+import { lateBy } from '#domain/ordering/lateness.ts'
+import { t } from '../locales/i18n.ts'
+import { useNow } from '../ui/clock.ts'
+import { formatDate } from '../ui/format-date.ts'
+import { ToneMark } from '../ui/ToneMark.tsx'
+import styles from './LateMark.module.css'
+
+/** Marks an order that is late; with `reason` it says what should have happened by when. */
+export const LateMark = ({
+  headline,
+  reason = false,
+}: {
+  headline: { next: { what: NonNullable<Headline['next']>['what']; date: Date | string } | null }
+  reason?: boolean
+}) => {
+  const now = new Date(useNow()).toISOString()
+  const next = headline.next && { ...headline.next, date: new Date(headline.next.date).toISOString() }
+  const late = lateBy({ next }, now)
+  if (!late) return null
+  const text = t(`ordering.late.${late.what as 'ready' | 'sampleReady' | 'arrivesBy'}`, {
+    date: formatDate(late.date, 'short'),
+  })
+  return (
+    <span className={styles.late} title={reason ? undefined : text}>
+      <ToneMark tone="bad" /> {reason ? text : t('ordering.late.label')}
+    </span>
+  )
+}
