@@ -3,23 +3,21 @@ import { createRequire } from 'node:module'
 
 /** Text in several fonts: Inter for Latin letters, Noto Sans for Chinese and everything else. */
 
-const fileOf = (path: string) => createRequire(import.meta.url).resolve(path)
-const inter = (set: string, weight: number) => fileOf(`@fontsource/inter/files/inter-${set}-${weight}-normal.woff`)
-/** Its files are no exports of the package. */
-const noto = (weight: string) => fileOf('@embedpdf/fonts-sc').replace(/dist\/.*$/, `fonts/NotoSansHans-${weight}.otf`)
+const require = createRequire(import.meta.url)
+/** Its font files are no exports of the package. */
+const noto = (weight: string) =>
+  require.resolve('@embedpdf/fonts-sc').replace(/dist[\\/][^\\/]*$/, `fonts/NotoSansHans-${weight}.otf`)
 
-export const weights = ['regular', 'bold'] as const
-export type Weight = (typeof weights)[number]
-const scripts = ['latin', 'latinExt', 'other'] as const
-type Script = (typeof scripts)[number]
+export type Weight = 'regular' | 'bold'
+type Script = 'latin' | 'latinExt' | 'other'
 /** A font of a document, by the name under which it is registered. */
 export type FontName = `${Script}-${Weight}`
 
 const paths: Readonly<Record<FontName, string>> = {
-  'latin-regular': inter('latin', 400),
-  'latin-bold': inter('latin', 700),
-  'latinExt-regular': inter('latin-ext', 400),
-  'latinExt-bold': inter('latin-ext', 700),
+  'latin-regular': require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
+  'latin-bold': require.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'),
+  'latinExt-regular': require.resolve('@fontsource/inter/files/inter-latin-ext-400-normal.woff'),
+  'latinExt-bold': require.resolve('@fontsource/inter/files/inter-latin-ext-700-normal.woff'),
   'other-regular': noto('Regular'),
   'other-bold': noto('Bold'),
 }
@@ -32,7 +30,7 @@ export const fontFile = (name: FontName): Buffer => {
 }
 
 /** Characters of the file `latin`, as its style sheet declares them. */
-const latin = /[\u0000-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2000-\u206F\u20AC\u2122\u2212]/
+const latin = /[\u0020-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2000-\u206F\u20AC\u2122\u2212]/
 const latinExt = /[\u0100-\u02BA\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20AB]/
 
 const scriptOf = (character: string): Script =>
@@ -56,12 +54,15 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
 /** Where a line may break: after a space, and around every Chinese character. */
 const breaks = /(?<=\s)|(?=[\u3000-\u9FFF\uFF00-\uFFEF])|(?<=[\u3000-\u9FFF\uFF00-\uFFEF])/u
 
+const letters = new Intl.Segmenter()
+const lettersOf = (word: string): string[] => Array.from(letters.segment(word), ({ segment }) => segment)
+
 /** The lines of a text that is `width` wide at most; a word that is wider breaks anywhere. */
 export const linesOf = (text: string, width: number, widthOf: (text: string) => number): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines = ['']
     for (const word of paragraph.split(breaks)) {
-      for (const part of widthOf(word) > width ? [...word] : [word]) {
+      for (const part of widthOf(word) > width ? lettersOf(word) : [word]) {
         const line = lines.at(-1)!
         if (line && widthOf((line + part).trimEnd()) > width) lines.push(part)
         else lines[lines.length - 1] = line + part

@@ -173,7 +173,7 @@ describe('a user who was removed', () => {
     line2: '',
     city: 'Penzance',
     state: '',
-    zipCode: 'TR18',
+    zipCode: 'TR18 4AB',
     country: 'GB',
   }
   const rowsOf = async (customerId: string) => {

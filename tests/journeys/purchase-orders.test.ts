@@ -107,7 +107,9 @@ describe('terms, progress, notes and payments', () => {
       },
     })
     await testServer.settled()
-    const theirs = JSON.stringify([
+    // Digits of times are left out: they may look like a price.
+    const json = (value: object) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+    const theirs = json([
       (await lin!.production.get({ params }, strict)).payload,
       (await lin!.production.timeline({ params }, strict)).payload,
       (await lin!.feed.read({ query: { limit: 100 } }, strict)).payload,
@@ -117,7 +119,7 @@ describe('terms, progress, notes and payments', () => {
     for (const secret of ['CANARY', 'c-bloom', 'ada@bloom', 'NW Glisan', requestId, '1.25']) {
       expect([secret, theirs.includes(secret)]).toEqual([secret, false])
     }
-    const customers = JSON.stringify([
+    const customers = json([
       (await ada!.ordering.get({ params: { requestId } }, strict)).payload,
       (await ada!.ordering.timeline({ params: { requestId } }, strict)).payload,
       (await ada!.feed.read({ query: { limit: 100 } }, strict)).payload,

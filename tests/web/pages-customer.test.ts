@@ -151,7 +151,13 @@ describe('the checkout', () => {
     const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
     const company = {
       name: 'Bloom & Stem',
-      contact: { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '555' },
+      contact: {
+        firstName: 'Ada',
+        lastName: 'Bloom',
+        email: 'ada@bloom.example',
+        company: '',
+        phoneNumber: '+1 503 555 0142',
+      },
       addresses: [office, studio],
     }
     const reader = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example' } as User
@@ -160,7 +166,7 @@ describe('the checkout', () => {
     expect(values.shippingAddress).toEqual(fromBook(studio))
     expect(values.billingAddress).toEqual(fromBook(office))
     expect(values.billingIsShipping).toBe(false)
-    expect(values.contact).toMatchObject({ company: 'Bloom & Stem', phoneNumber: '555' })
+    expect(values.contact).toMatchObject({ company: 'Bloom & Stem', phoneNumber: '+1 503 555 0142' })
     expect(checkoutErrors(values)).toEqual({})
     expect(inBook(company.addresses, values.shippingAddress)?.id).toBe('studio')
     expect(inBook(company.addresses, { ...values.shippingAddress, city: 'Salem' })).toBeUndefined()

@@ -59,9 +59,9 @@ export const OrderBoard = ({
         })}
       </div>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
-        <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>{' '}
-        <KeyHint keys={['/']}>{t('shell.keys.filter')}</KeyHint>
+        <KeyHint keys={['j', 'k']}>{t('history.keys.move')}</KeyHint>{' '}
+        <KeyHint keys={['Enter']}>{t('history.keys.open')}</KeyHint>{' '}
+        <KeyHint keys={['/']}>{t('history.keys.filter')}</KeyHint>
       </p>
     </>
   )

@@ -9,7 +9,7 @@ type Kind = TimelineEvent['actor']['kind']
 
 /** The actor as shown to `reader`: by name if the reader may see it, else by party. */
 const actorText = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
-  name ?? t(`shell.timeline.${kind === reader ? 'you' : kind}`)
+  name ?? t(`history.timeline.${kind === reader ? 'you' : kind}`)
 
 /** Timeline entries, in the order of the events. */
 export const timelineEntries = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>

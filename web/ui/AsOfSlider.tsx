@@ -16,7 +16,7 @@ export const AsOfSlider = ({
   stops,
   value,
   onChange,
-  label = t('shell.asOf.label'),
+  label = t('history.asOf.label'),
 }: {
   stops: readonly Stop[]
   /** Index of the stop. */
@@ -38,12 +38,12 @@ export const AsOfSlider = ({
         <output htmlFor={id}>
           <strong>{here.label}</strong> <span className={styles.at}>{when}</span>
         </output>
-        <span className={styles.count}>{t('shell.asOf.count', { at: value + 1, of: stops.length })}</span>
+        <span className={styles.count}>{t('history.asOf.count', { at: value + 1, of: stops.length })}</span>
       </p>
       <div className={styles.row}>
         <button
           type="button"
-          aria-label={t('shell.asOf.back')}
+          aria-label={t('history.asOf.back')}
           disabled={value === 0}
           onClick={() => onChange(value - 1)}
         >
@@ -64,7 +64,7 @@ export const AsOfSlider = ({
         </div>
         <button
           type="button"
-          aria-label={t('shell.asOf.on')}
+          aria-label={t('history.asOf.on')}
           disabled={value === last}
           onClick={() => onChange(value + 1)}
         >

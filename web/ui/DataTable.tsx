@@ -107,8 +107,8 @@ export const DataTable = <Row,>({
         </tbody>
       </table>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
-        <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
+        <KeyHint keys={['j', 'k']}>{t('history.keys.move')}</KeyHint>{' '}
+        <KeyHint keys={['Enter']}>{t('history.keys.open')}</KeyHint>
       </p>
     </div>
   )

@@ -13,22 +13,22 @@ const kindOf = ({ before, after }: Change) =>
 /** Differences between two versions by path: before (struck through) in one column, after in the other. */
 export const DiffView = ({
   changes,
-  before = t('shell.diff.before'),
-  after = t('shell.diff.after'),
+  before = t('history.diff.before'),
+  after = t('history.diff.after'),
 }: {
   changes: readonly Change[]
   before?: string
   after?: string
 }) => {
-  if (changes.length === 0) return <p className={styles.same}>{t('shell.diff.same')}</p>
+  if (changes.length === 0) return <p className={styles.same}>{t('history.diff.same')}</p>
   return (
     <div className={styles.frame}>
       <table className={styles.diff} role="table">
-        <caption className="visually-hidden">{t('shell.diff.count', { count: changes.length })}</caption>
+        <caption className="visually-hidden">{t('history.diff.count', { count: changes.length })}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              {t('shell.diff.where')}
+              {t('history.diff.where')}
             </th>
             <th role="columnheader" scope="col">
               {before}
@@ -43,7 +43,7 @@ export const DiffView = ({
             <tr key={change.path} role="row">
               <th role="rowheader" scope="row">
                 {change.label ? <span>{change.label}</span> : <code>{change.path}</code>}
-                <span className={styles.kind}>{t(`shell.diff.${kindOf(change)}`)}</span>
+                <span className={styles.kind}>{t(`history.diff.${kindOf(change)}`)}</span>
               </th>
               <td role="cell">{change.before === undefined ? <Nothing /> : <del>{shown(change.before)}</del>}</td>
               <td role="cell">{change.after === undefined ? <Nothing /> : <ins>{shown(change.after)}</ins>}</td>
@@ -55,4 +55,4 @@ export const DiffView = ({
   )
 }
 
-const Nothing = () => <span className={styles.nothing}>{t('shell.diff.nothing')}</span>
+const Nothing = () => <span className={styles.nothing}>{t('history.diff.nothing')}</span>

@@ -7,7 +7,7 @@ export type Connection = 'live' | 'reconnecting' | 'offline'
 /** Whether the page shows live data. Changes are announced. */
 export const LiveDot = ({ state }: { state: Connection }) => {
   return (
-    <span className={styles.live} data-state={state} role="status" title={t(`shell.live.${state}Means`)}>
+    <span className={styles.live} data-state={state} role="status" title={t(`account.live.${state}Means`)}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden>
         {state === 'offline' ? (
           <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -23,7 +23,7 @@ export const LiveDot = ({ state }: { state: Connection }) => {
           />
         )}
       </svg>
-      <span className={styles.label}>{t(`shell.live.${state}`)}</span>
+      <span className={styles.label}>{t(`account.live.${state}`)}</span>
     </span>
   )
 }

@@ -28,7 +28,7 @@ export const SchemeSwitch = ({ labeled = false }: { labeled?: boolean }) => {
       onClick={() => chooseAppearance(next)}
     >
       <Icon size={19} stroke={1.8} aria-hidden />
-      {labeled && t('shell.theme.title', { now: t(`shell.theme.${appearance}`) })}
+      {labeled && text}
     </button>
   )
 }

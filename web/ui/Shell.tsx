@@ -32,7 +32,7 @@ export const Shell = ({
   const panel = useId()
   const foldOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setUnfolded(false)
   return (
-    <div className={styles.shell} data-many={nav.length > 2 || undefined}>
+    <div className={styles.shell} data-many={nav.length > 6 ? 'dense' : nav.length > 2 || undefined}>
       <a className={styles.skip} href="#content">
         {t('shell.frame.skip')}
       </a>

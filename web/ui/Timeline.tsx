@@ -20,7 +20,7 @@ export type TimelineEntry = {
 /** Events in the given order, grouped by day. */
 export const Timeline = ({
   entries,
-  label = t('shell.timeline.title'),
+  label = t('history.timeline.title'),
 }: {
   entries: readonly TimelineEntry[]
   label?: string

@@ -87,7 +87,7 @@ const History = ({
             time={point.time ?? here?.timestamp}
             go={(time) => go({ time, ...(point.from === undefined ? {} : { from: point.from }) })}
           />
-          <KeyHint keys={['←', '→']}>{t('shell.keys.step')}</KeyHint>
+          <KeyHint keys={['←', '→']}>{t('history.keys.step')}</KeyHint>
         </div>
       </div>
       <div className={styles.halves}>
