@@ -12,6 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, asOrder, chosenQuantity, isProducing, liveWork, offeredQuotes } from './order-rules.ts'
+import { OrderProblems } from './OrderProblems.tsx'
 import { useReimbursements } from './use-reimbursements.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -77,6 +78,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
       ) : (
         <p className={styles.note}>{t(actions ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}</p>
       )}
+      {actions && draft && <OrderProblems order={order} />}
       {actions && draft && priced && (
         <>
           <ConfirmAction
