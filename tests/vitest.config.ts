@@ -16,7 +16,9 @@ export default defineConfig({
     // Many tests wait for processes and databases: more of them than cores.
     maxWorkers: 4,
     // Long enough for a busy machine: no test asserts a duration.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -46,8 +48,7 @@ export default defineConfig({
           name: 'database',
           include: filesOf('infrastructure'),
           globalSetup: postgres,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -56,7 +57,6 @@ export default defineConfig({
           name: 'journeys',
           include: filesOf('journeys'),
           globalSetup: postgres,
-          hookTimeout: 30_000,
         },
       },
       {

@@ -5,6 +5,7 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import type { CartLine, CartShippingQuote, PricedLine, StartedCart } from '#domain/ordering/cart.ts'
 import { emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
 import { essentialsShipping, packPrice } from '#domain/pricing/essentials.ts'
+import type { Freight } from '#domain/shipping/freight.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { pictureOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -49,7 +50,7 @@ export const pricesOf = (
         total: unitPrice * quantity,
       }
     }),
-    quotes: ways.map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
+    quotes: ways.filter(isWorthIt).map(({ id, title: name, route, days: deliveryTimeRange, cost }) => ({
       // The same offer has the same id, for as long as it is the same.
       shippingQuoteId: shop.fingerprint([id, countryCode, currency, cost, deliveryTimeRange]),
       name,
@@ -61,6 +62,10 @@ export const pricesOf = (
     })),
   }
 }
+
+/** Whether no other option is both cheaper and at least as fast. */
+const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): boolean =>
+  !ways.some(({ cost, days }) => cost < way.cost && days.max <= way.days.max)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

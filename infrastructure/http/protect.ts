@@ -23,12 +23,14 @@ export type ProtectOptions = {
   strictPages: boolean
   /** Whether pages load the payment form of Stripe, from its own origin. */
   stripe: boolean
+  /** Milliseconds of event-loop delay from which load is shed; default: half a second. */
+  overloadDelay?: number | undefined
 }
 
 /** Registers all hooks; call before the first route is added. */
 export const protect = async (
   server: FastifyInstance,
-  { webOrigins, publicUrl, strictPages, stripe }: ProtectOptions,
+  { webOrigins, publicUrl, strictPages, stripe, overloadDelay = 500 }: ProtectOptions,
 ): Promise<void> => {
   const origins = originsOf(webOrigins, publicUrl)
   refuseWhileClosing(server)
@@ -39,7 +41,7 @@ export const protect = async (
     xFrameOptions: { action: 'deny' },
   })
   await server.register(cors, origins.cors)
-  await server.register(underPressure, overloadOptions(server))
+  await server.register(underPressure, overloadOptions(server, overloadDelay))
   await server.register(cookie)
   await server.register(rateLimit, { global: false })
   origins.guard(server)
@@ -65,28 +67,28 @@ const refuseWhileClosing = (server: FastifyInstance): void => {
   })
 }
 
-/** Milliseconds of event-loop delay from which load is shed, and from which all requests are refused. */
-const overload = { delay: 500, badDelay: 2_000 } as const
+/** From this many times the delay, all requests are refused. */
+const badly = 4
 
 /**
- * Sheds load while the mean event-loop delay reaches half a second, or while memory is nearly exhausted
+ * Sheds load while the mean event-loop delay reaches `delay`, or while memory is nearly exhausted
  * (`load-shedding.ts` selects the requests). No measurement means that the process was blocked, which is over by now.
  * Pages and their assets are never refused: sending a file costs no more than a refusal, and its reader would see JSON.
  */
-const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
+const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
   server.addHook('onRequest', (request, _reply, done) => {
     countRequest(counts, addressKey(request.ip))
     done()
   })
   return {
-    maxEventLoopDelay: overload.delay,
+    maxEventLoopDelay: delay,
     sampleInterval: 2_000,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: async ({ url, ip }, _reply, type, value) => {
       if (value === Infinity || !url.startsWith(`${apiBase}/`)) return
-      const badly = type !== 'eventLoopDelay' || (value ?? 0) >= overload.badDelay
-      if (!refusesUnderLoad(counts, addressKey(ip), badly)) return
+      const isBad = type !== 'eventLoopDelay' || (value ?? 0) >= badly * delay
+      if (!refusesUnderLoad(counts, addressKey(ip), isBad)) return
       throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
     },
   }

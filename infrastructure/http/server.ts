@@ -46,6 +46,7 @@ export type ServerDeps = {
   pages?: Pages | undefined
   /** Unsent mails of a demo; absent where mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
+  overloadDelay?: number | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
   /** Milliseconds without traffic in either direction after which a connection is closed. */
@@ -91,6 +92,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
       publicUrl: deps.config.publicUrl,
       stripe: deps.config.stripe !== undefined,
       strictPages: !(deps.pages && 'develop' in deps.pages),
+      overloadDelay: deps.overloadDelay,
     })
     server.setErrorHandler(refuseError)
     const { identity, config } = deps

@@ -22,12 +22,13 @@ import { buildServer } from './server.ts'
 /** A listening server, and how to close it. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-/** `pages`: the built web app, none, or a development server. */
+/** `pages`: the built web app, none, or a development server. `overloadDelay`: see `ProtectOptions`. */
 export const startServer = async (parts: {
   config: Config
   app: App
   journal: Journal
   pages: 'built' | 'none' | 'develop'
+  overloadDelay?: number
 }): Promise<RunningServer> => {
   const { config, app, journal } = parts
   const { pages, close: closePages } = await openPages(parts.pages)
@@ -66,6 +67,7 @@ export const startServer = async (parts: {
     ],
     pages,
     outbox,
+    overloadDelay: parts.overloadDelay,
   })
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as AddressInfo

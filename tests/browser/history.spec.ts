@@ -40,7 +40,7 @@ const stepTo = async (sentence: string) => {
     await sam.waitForFunction(
       (text) => document.querySelector('input[type="range"]')?.getAttribute('aria-valuetext') !== text,
       before,
-      { polling: 20, timeout: 10_000 },
+      { polling: 20, timeout: 30_000 },
     )
     label = (await slider().getAttribute('aria-valuetext')) ?? ''
   }

@@ -15,14 +15,15 @@ export default defineConfig({
   outputDir: resolve(root, '.cache/test-results'),
   globalSetup: resolve(import.meta.dirname, 'setup.ts'),
   workers: 2, // each spec has a world of its own, and its tests stay together
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: no test asserts a duration.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: resolve(root, '.cache/playwright.json') }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(await findChromium()),

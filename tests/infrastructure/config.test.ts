@@ -20,6 +20,7 @@ describe('settings', () => {
       dataDir: resolve(rootFolder, '.data'),
       production: false,
       demo: true,
+      demoOrders: 153,
       webOrigins: [],
       trustedProxies: [],
       publicUrl: undefined,

@@ -98,8 +98,6 @@ describe('effects', () => {
     await app.database.pool.query(
       `select graphile_worker.add_job('effect', '{"effect":"unknown","effectId":"x","caseId":"c","cause":{"eventId":"e"}}'::json, max_attempts := 1)`,
     )
-    await expect
-      .poll(() => deadJobs(app.database.pool), { timeout: 10_000 })
-      .toMatchObject([{ task: 'effect', attempts: 1 }])
+    await expect.poll(() => deadJobs(app.database.pool)).toMatchObject([{ task: 'effect', attempts: 1 }])
   })
 })

@@ -168,7 +168,7 @@ test('a process without the notification folds no data of an erased person', asy
   const log = postgresLog(deaf)
   expect(JSON.stringify(await log.readAfter(0, 1_000))).toContain('Glisan')
   const projector = await startProjector(deaf, log)
-  await expect.poll(projector.leads, { timeout: 5_000 }).toBe(true)
+  await expect.poll(projector.leads).toBe(true)
   await erasedUnderWay({ ...app, settled: async () => undefined })
   expect(await projector.reached(await log.head(), 10_000)).toBe(true)
   await projector.stop()

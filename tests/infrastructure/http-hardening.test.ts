@@ -167,7 +167,7 @@ describe('connections', () => {
     socket.write('GET /api/v1/attacked/large HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await new Promise((resolve) => socket.once('readable', resolve))
     const open = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)))
-    await expect.poll(open, { timeout: 5_000 }).toBe(0)
+    await expect.poll(open).toBe(0)
     socket.destroy()
   })
 })

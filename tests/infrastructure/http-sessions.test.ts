@@ -71,7 +71,7 @@ describe('signing in', () => {
     // It is right, and waits to come in.
     const waits = `select exists (select from pg_locks where not granted and pid in (
       select pid from pg_stat_activity where datname = current_database())) as so`
-    await expect.poll(async () => (await pool.query<{ so: boolean }>(waits)).rows[0]!.so, { timeout: 5_000 }).toBe(true)
+    await expect.poll(async () => (await pool.query<{ so: boolean }>(waits)).rows[0]!.so).toBe(true)
     await other.query("update people.accounts set password_hash = null where user_id = 'vera'")
     await other.query('commit')
     expect((await entering).json()).toEqual(invalid)

@@ -57,7 +57,7 @@ describe('a runner of jobs', () => {
       jobs(async (mail) => done(mail)),
       silent,
     )
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 })
     await running.stop()
     expect(done.mock.calls).toEqual([['first']])
   })
@@ -87,7 +87,7 @@ describe('a runner of jobs', () => {
       jobs(async (mail) => done(mail)),
       silent,
     )
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 })
     await next.stop()
     expect(done.mock.calls).toEqual([['second']])
   })
@@ -104,10 +104,10 @@ describe('a runner of jobs', () => {
       }),
       (_, message) => logged.push(message),
     )
-    await vi.waitFor(() => expect(logged).toContain('jobs cannot be run yet'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(logged).toContain('jobs cannot be run yet'), { timeout: 30_000 })
     expect(logged).toContain('jobs stopped, starting again')
     await owner.query('alter table graphile_worker.elsewhere rename to _private_jobs')
-    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 30_000 })
     await running.stop()
     expect(done.mock.calls).toEqual([['third'], ['third']])
   })
@@ -132,7 +132,7 @@ describe('a runner of jobs', () => {
     await owner.query(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '11 seconds'`)
     await vi.advanceTimersByTimeAsync(3_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(done.mock.calls).toEqual([['fifth'], ['sixth']]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['fifth'], ['sixth']]), { timeout: 30_000 })
     await running.stop()
   })
 })

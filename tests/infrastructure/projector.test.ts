@@ -99,7 +99,7 @@ describe('the projector', () => {
     expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'LOUD' })
     await drafts(app, 2)
     await rollBack(pool, first)
-    await expect.poll(() => rowsOf(app, tableOf(first)), { timeout: 10_000 }).toHaveLength(5)
+    await expect.poll(() => rowsOf(app, tableOf(first))).toHaveLength(5)
     expect(new Set((await rowsOf(app, tableOf(first))).map(({ customer_id: owner }) => owner))).toEqual(
       new Set(['c-bloom']),
     )
@@ -245,11 +245,11 @@ describe('the projector', () => {
 
     // As if the first had frozen until its lease had ended: the second takes it, and the first finds another epoch.
     await app.database.pool.query("update projector.leases set until = now() - interval '1 second'")
-    await expect.poll(second.leads, { timeout: 5_000 }).toBe(true)
+    await expect.poll(second.leads).toBe(true)
     await drafts(app, 5)
     await app.settled()
     expect(await second.reached(await app.log.head(), 5_000)).toBe(true)
-    await expect.poll(app.projector.leads, { timeout: 5_000 }).toBe(false)
+    await expect.poll(app.projector.leads).toBe(false)
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(6)
 
     // Leaving in good order hands it on at once.
@@ -321,7 +321,7 @@ describe('the projector', () => {
             () => true,
             () => false,
           ),
-        { timeout: 5_000 },
+        { timeout: 30_000 },
       )
       .toBe(true)
     await app.settled()

@@ -29,7 +29,7 @@ const run = (env: Record<string, string>): Run => {
 }
 
 const ready = async (one: Run): Promise<string> => {
-  await expect.poll(one.output, { timeout: 60_000 }).toMatch(/Open http\S+|cannot start/)
+  await expect.poll(one.output, { timeout: 120_000 }).toMatch(/Open http\S+|cannot start/)
   return /Open (http\S+)/.exec(one.output())?.[1] ?? expect.fail(one.output())
 }
 const pidFile = join(dataDir, 'postgres/data/postmaster.pid')
@@ -60,7 +60,7 @@ const orders = async (url: string) => {
   return { api, items: (await api.ordering.list({ query: {} }, { strict: true })).payload.items }
 }
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', { timeout: 400_000 }, () => {
   test('loads the demo once, survives kill -9, takes over the PostgreSQL left running, and stops everything', async () => {
     const PORT = await freePort()
     const first = run({ PORT })
@@ -93,12 +93,12 @@ describe('npm start', { timeout: 120_000 }, () => {
     const env = { DATA_DIR: folder, DEMO_ORDERS: '24' }
     const first = run({ PORT: await freePort(), ...env })
     await ready(first)
-    await expect.poll(first.output, { timeout: 60_000 }).toContain('%)')
+    await expect.poll(first.output, { timeout: 120_000 }).toContain('%)')
     first.child.kill('SIGKILL')
     await first.ended
     const second = run({ PORT: await freePort(), ...env })
     const url = await ready(second)
-    await expect.poll(second.output, { timeout: 60_000 }).toContain('history is written')
+    await expect.poll(second.output, { timeout: 120_000 }).toContain('history is written')
     const { api } = await orders(url)
     const all = await api.ordering.list({ query: { limit: 100 } }, { strict: true })
     expect(all.payload.items).toHaveLength(7 + 24)

@@ -33,9 +33,7 @@ const purposes = Object.keys(uses) as (keyof typeof uses)[]
 const untilATransactionWaits = async () => {
   const waits = `select exists (select from pg_locks where not granted and pid in (
     select pid from pg_stat_activity where datname = current_database())) as so`
-  await expect
-    .poll(async () => (await server.pool.query<{ so: boolean }>(waits)).rows[0]!.so, { timeout: 5_000 })
-    .toBe(true)
+  await expect.poll(async () => (await server.pool.query<{ so: boolean }>(waits)).rows[0]!.so).toBe(true)
 }
 
 describe('a token', () => {

@@ -185,7 +185,7 @@ describe('read models', () => {
     projector.wake()
     const head = await app.log.head()
     expect(await projector.reached(head, 5_000)).toBe(true)
-    await expect.poll(() => backlogOf(pool), { timeout: 10_000 }).toMatchObject({ stuckEvents: 1 })
+    await expect.poll(() => backlogOf(pool)).toMatchObject({ stuckEvents: 1 })
     const parked = (await listParked(pool)).filter(({ projection }) =>
       projections.some(({ name }) => name === projection),
     )

@@ -116,7 +116,7 @@ const whileHeld = async (userId: string, change: string, ask: () => Promise<unkn
     const waits = `select exists (select from pg_locks where not granted and pid in (
       select pid from pg_stat_activity where datname = current_database())) as so`
     const isDecided = async () => answered || (await query<{ so: boolean }>(waits))[0]!.so
-    await expect.poll(isDecided, { timeout: 5_000, interval: 5 }).toBe(true)
+    await expect.poll(isDecided, { interval: 5 }).toBe(true)
     await other.query('commit')
     return await answer
   } finally {

@@ -75,7 +75,7 @@ export const shownAt = async (page: Page, words: string): Promise<number> => {
   const seen = await page.waitForFunction(
     (text) => document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ').includes(text) && Date.now(),
     words,
-    { polling: 20, timeout: 10_000 },
+    { polling: 20, timeout: 30_000 },
   )
   return (await seen.jsonValue()) as number
 }

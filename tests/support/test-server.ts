@@ -39,6 +39,9 @@ export type Person = Client['api'] & { user: User; cookie: string }
 /** A client with its cookies; `fetch` sends them along to any path of the server, and follows nowhere. */
 export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
 
+/** The event loop is that of the test, on a machine that may be busy: no load is shed. */
+const overloadDelay = 600_000
+
 /** Provoked errors are not logged. */
 const silent = pino({ level: 'silent' })
 
@@ -70,7 +73,10 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
       now,
     })
     await addDemoPeople(app.identity)
-    return { app, server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none' }) }
+    return {
+      app,
+      server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none', overloadDelay }),
+    }
   }
   let running = await start(options.port ?? 0)
   const url = running.server.url

@@ -32,6 +32,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
         {waitingOnText(headline.waitingOn, 'staff').fact} <LateMark headline={headline} />
       </>
     ),
+    whole: true,
   },
   {
     key: 'total',

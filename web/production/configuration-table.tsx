@@ -33,7 +33,7 @@ const columns = (reader: Row['audience']): readonly [Column<Row>, ...Column<Row>
     key: 'product',
     header: t('production.staff.product'),
     cell: ({ product, specification }) =>
-      [inLanguage(product.title), specificationText(specification, 'cm')].filter(Boolean).join(t('packaging.between')),
+      [inLanguage(product.title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
   },
   {
     key: 'last',

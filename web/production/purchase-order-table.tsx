@@ -46,7 +46,13 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
       </>
     ),
   },
-  { key: 'order', extra: 'table', header: t('production.staff.orderId'), cell: ({ source }) => source.requestId },
+  {
+    key: 'order',
+    extra: 'table',
+    header: t('production.staff.orderId'),
+    cell: ({ source }) => source.requestId,
+    whole: true,
+  },
   {
     key: 'total',
     extra: 'table',

@@ -50,6 +50,10 @@ export const useCart = create<CartState>(() => ({ status: 'pending' }))
 /** The cart, once it was fetched. */
 export const cartOf = (state: CartState): Cart | undefined => known(state)?.cart
 
+/** The shipping option of a checkout: the chosen one, else the cheapest. */
+export const shippingOf = ({ shippingQuoteId, shippingQuotes }: Cart): Cart['shippingQuotes'][number] | undefined =>
+  shippingQuotes.find((one) => one.shippingQuoteId === shippingQuoteId) ?? shippingQuotes[0]
+
 const now = () => new Date().toISOString()
 const happened = (event: CartEvent) => {
   useCart.setState(cartAfter(useCart.getState(), event), true)

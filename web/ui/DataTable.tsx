@@ -7,7 +7,7 @@ import styles from './DataTable.module.css'
 
 /**
  * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
- * screens, those of `extra: 'table'` only until rows become cards; a `whole` first column, like an id, never wraps.
+ * screens, those of `extra: 'table'` only until rows become cards; a `whole` column, like an id, never wraps.
  */
 export type Column<Row> = {
   key: string
@@ -87,8 +87,14 @@ export const DataTable = <Row,>({
                   {first.cell(row)}
                 </a>
               </th>
-              {others.map(({ key, header, cell, align = 'start', extra }) => (
-                <td key={key} role="cell" data-align={align} data-extra={extra || undefined}>
+              {others.map(({ key, header, cell, align = 'start', extra, whole }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  data-align={align}
+                  data-extra={extra || undefined}
+                  data-whole={whole || undefined}
+                >
                   <span className={styles.name} aria-hidden>
                     {header}
                   </span>

@@ -9,8 +9,8 @@ const icons = {
   dark: IconMoon,
 } as const
 
-/** Light, dark or system; each press selects the next. */
-export const SchemeSwitch = () => {
+/** Light, dark or system; each press selects the next. `labeled`: with its text beside the icon. */
+export const SchemeSwitch = ({ labeled = false }: { labeled?: boolean }) => {
   const appearance = useAppearance((state) => state.appearance)
   const Icon = icons[appearance]
   const next = nextAppearance(appearance)
@@ -22,11 +22,13 @@ export const SchemeSwitch = () => {
     <button
       type="button"
       className={styles.switch}
+      data-labeled={labeled || undefined}
       aria-label={text}
       title={text}
       onClick={() => chooseAppearance(next)}
     >
       <Icon size={19} stroke={1.8} aria-hidden />
+      {labeled && t('shell.theme.title', { now: t(`shell.theme.${appearance}`) })}
     </button>
   )
 }

@@ -61,11 +61,16 @@ export const Shell = ({
                   </a>
                 </li>
               ))}
+              <li className={styles.inMenu}>
+                <SchemeSwitch labeled />
+              </li>
             </ul>
           </nav>
           <div className={styles.tools}>
             {tools}
-            <SchemeSwitch />
+            <span className={nav.length > 0 ? styles.outsideMenu : undefined}>
+              <SchemeSwitch />
+            </span>
             {nav.length > 0 && (
               <button
                 type="button"

@@ -6,6 +6,8 @@ import { stories } from './stories.ts'
 import { storySteps } from './story-steps.ts'
 
 const day = 86_400_000
+/** Days before today on which the people of the demo joined: before the first order of its history. */
+const customersSince = 430
 
 /**
  * Seeds an empty log with the stories, in a separate app with a simulated clock. An interrupted seed resumes at the
@@ -19,7 +21,7 @@ export const seedDemo = async (
   onProgress: (step: string) => void = () => undefined,
 ): Promise<number> => {
   const today = Date.now()
-  let moment = today - 90 * day
+  let moment = today - customersSince * day
   const now = () => new Date((moment += 7)).toISOString()
   const app = await createApp(url, journal, { ...settings, now })
   try {

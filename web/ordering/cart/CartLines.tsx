@@ -66,8 +66,8 @@ const Packs = ({ productId, name, quantity }: { productId: string; name: string;
   </label>
 )
 
-/** What the cart comes to. */
-export const CartTotals = ({ cart: { totals, currency, shippingQuoteId } }: { cart: Cart }) => (
+/** What the cart comes to, with a shipping option once there is one. */
+export const CartTotals = ({ cart: { totals, currency }, shipping }: { cart: Cart; shipping: number | undefined }) => (
   <dl className={styles.totals}>
     <div>
       <dt>{t('cart.products')}</dt>
@@ -77,13 +77,13 @@ export const CartTotals = ({ cart: { totals, currency, shippingQuoteId } }: { ca
     </div>
     <div>
       <dt>{t('cart.shipping')}</dt>
-      <dd>{shippingQuoteId ? <Money amount={totals.shipping} currency={currency} /> : t('cart.shippingLater')}</dd>
+      <dd>{shipping === undefined ? t('cart.shippingLater') : <Money amount={shipping} currency={currency} />}</dd>
     </div>
     <div>
       <dt>{t('cart.total')}</dt>
       <dd>
         <strong>
-          <Money amount={totals.total} currency={currency} />
+          <Money amount={totals.products + (shipping ?? 0)} currency={currency} />
         </strong>
       </dd>
     </div>

@@ -7,7 +7,14 @@ import { api } from '../../data/api.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
 import { countries } from '../../shipping/countries.ts'
-import { type Cart, changeCartPlace, chooseShipping, fetchCart, setCheckoutData } from '../../stores/cart.ts'
+import {
+  type Cart,
+  changeCartPlace,
+  chooseShipping,
+  fetchCart,
+  setCheckoutData,
+  shippingOf,
+} from '../../stores/cart.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
@@ -62,7 +69,7 @@ export const EssentialsCheckoutForm = ({
   onStarted: (payment: StartedCheckout) => void
 }) => {
   const form: FormOf<CheckoutData> = useForm<CheckoutData>({ initialValues: valuesOf(cart, user), validate: errorsOf })
-  const chosen = cart.shippingQuoteId ?? cart.shippingQuotes[0]?.shippingQuoteId
+  const chosen = shippingOf(cart)?.shippingQuoteId
   const start = async (values: CheckoutData) => {
     if (!cart.shippingQuoteId && chosen) {
       const shipped = await chooseShipping(chosen)
