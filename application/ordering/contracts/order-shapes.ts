@@ -254,9 +254,7 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/**
- * A row of a list or a card of the board.
- */
+/** A row of a list or a card of the board. */
 export const OrderSummary = z.object({
   ...summaryFields,
   /** Column of the staff's board; null for a cancelled order, which is in none. */
