@@ -105,6 +105,14 @@ export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>):
   samples: samplesOf(state).map(({ status }) => status),
 })
 
+/** Whether the customer was asked to pay, by an open link or by a card payment that has begun (ORDER-D14). */
+export const isPaymentRequested = ({
+  paymentLinks,
+  cardPayments,
+}: Pick<Case, 'paymentLinks' | 'cardPayments'>): boolean =>
+  Object.values(paymentLinks).some(({ status }) => status === 'open') ||
+  Object.values(cardPayments).some(({ status }) => status === 'pending')
+
 /** How many samples and services were ever added. */
 export const otherItemsOf = ({ samples, services }: Pick<Case, 'samples' | 'services'>): number =>
   Object.keys(samples).length + Object.keys(services).length

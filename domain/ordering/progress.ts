@@ -195,13 +195,15 @@ export const detailedStatus = (
   }
 }
 
-/** Phase and current step (ORDER-T50..T60). Nothing requests payment by link or invoice yet, so a placed order waits in `orderPlaced` (ORDER-D14). */
+/** Phase and current step (ORDER-T50..T60). `isPaymentRequested` parts ORDER-T53 from ORDER-T54. */
 export const phaseAndStep = (
   status: OrderStatus,
   detailed: DetailedStatus | undefined,
+  isPaymentRequested = false,
 ): { phase: Phase; step: Step } => {
   if (status === 'completed') return { phase: 'completed', step: 'review' }
-  if (status === 'paymentPending') return { phase: 'preSales', step: 'orderPlaced' }
+  if (status === 'paymentPending')
+    return { phase: 'preSales', step: isPaymentRequested ? 'paymentConfirmation' : 'orderPlaced' }
   if (detailed === undefined || detailed === 'deliveryCompleted') return { phase: 'preSales', step: 'items' }
   return stages[detailed]
 }
@@ -212,10 +214,11 @@ export const stageOf = (
     Pick<QuotesState, 'quotes'> &
     ArtworkState,
   work: Work,
+  isPaymentRequested = false,
 ): { phase: Phase; step: Step } => {
   const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'
   const status = stoppedOrder ? (order.formerStatus ?? order.status) : order.status
-  return phaseAndStep(status, detailedStatus({ ...order, status }, work))
+  return phaseAndStep(status, detailedStatus({ ...order, status }, work), isPaymentRequested)
 }
 
 const stage = (phase: Phase, step: Step) => ({ phase, step })

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, samplesOf, servicesOf, workOf } from '#domain/case.ts'
+import { type Case, isPaymentRequested, samplesOf, servicesOf, workOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
@@ -38,7 +38,7 @@ export const headOf = (state: Case) => {
     customerId: order.customerId,
     status: order.status,
     ...(detailed && { detailedStatus: detailed }),
-    ...stageOf(order, workOf(state)),
+    ...stageOf(order, workOf(state), isPaymentRequested(state)),
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(state).total || null,

@@ -1,18 +1,20 @@
 import type { z } from 'zod'
 import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { type Case, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import { type Case, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { StandardItem } from '#domain/ordering/essentials-order.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { orderProblems } from '#domain/ordering/order-problems.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
-import { itemValidation } from '#domain/ordering/progress.ts'
+import { hasWork, itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
+import { backwardFrom } from '#domain/ordering/timeline.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
@@ -32,7 +34,6 @@ import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts
 const commonView = (audience: Audience, state: Case) => {
   const { versions, caseId } = state
   const order = existing(state.order)
-  const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
     requestVersion: versions[caseId]![audience],
@@ -49,12 +50,31 @@ const commonView = (audience: Audience, state: Case) => {
     serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
     reimbursements: order.reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })),
     totals: totalsOf(state),
-    production: {
-      ...(plannedReadyDate && { plannedEndDate: plannedReadyDate }),
-      // ROLE-017: a start is of no interest once there is an end.
-      ...(productionStart && !productionEnd && { startDate: productionStart }),
-      ...(productionEnd && { endDate: productionEnd }),
-    },
+    production: productionView(order),
+    problems: orderProblems({
+      ...order,
+      shippingQuoteNeeded: needsShippingQuote(order),
+      items: itemsOf(order),
+      hasWork: hasWork(workOf(state)),
+    }),
+  }
+}
+
+/** ORDER-D18. */
+const productionView = (order: ExistingOrder) => {
+  const { plannedReadyDate, productionStart, productionEnd } = order
+  const items = producedItems(itemsOf(order))
+  const leadTime = Math.max(0, ...items.map(({ selected }) => selected?.leadTimeDays ?? 0))
+  const steps = [{ name: 'production', days: { min: leadTime, max: leadTime } }]
+  return {
+    ...(plannedReadyDate && {
+      plannedStartDate: backwardFrom(plannedReadyDate, steps, 'worst')[0]!.start,
+      plannedEndDate: plannedReadyDate,
+    }),
+    // ROLE-017: a start is of no interest once there is an end.
+    ...(productionStart && !productionEnd && { startDate: productionStart }),
+    ...(productionEnd && { endDate: productionEnd }),
+    items: items.map(({ id, production }) => ({ itemId: id, status: production })),
   }
 }
 

@@ -43,7 +43,7 @@ const standing = async () => {
   return { status, detailedStatus, phase, step, waitingOn: headline.waitingOn }
 }
 
-describe('an order from draft to delivery', () => {
+describe('ORDER-001 an order from draft to delivery', () => {
   test('ORDER-T01 PAY-T01 Ada opens a draft; it has an id of 8 characters, version 1 and nothing to pay', async () => {
     const { payload } = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
     requestId = payload.requestId

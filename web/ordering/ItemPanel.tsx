@@ -33,7 +33,7 @@ export const ItemPanel = ({
   const name = item.customerProductName || inLanguage(item.product.title)
   return (
     <Section
-      title={<bdi>{name}</bdi>}
+      title={<bdi {...(actions ? { id: `item-${item.id}` } : {})}>{name}</bdi>}
       aside={t('ordering.item.numbered', { itemNumber: item.itemNumber })}
       {...(first ? { id: 'items' } : {})}
     >

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts'
 import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, asOrder, chosenQuantity, isProducing, liveWork, offeredQuotes } from './order-rules.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
+import { OrderProblems } from './OrderProblems.tsx'
 import { useReimbursements } from './use-reimbursements.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -79,6 +80,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
         <p className={styles.note}>{t(actions ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}</p>
       )}
       {priced && <OrderDocuments order={order} />}
+      {actions && draft && <OrderProblems order={order} />}
       {actions && draft && priced && (
         <>
           <ConfirmAction

@@ -8,6 +8,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
+import { problemCodes } from '#domain/ordering/order-problems.ts'
 import { ReorderOf } from '#domain/ordering/packaging-item.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
@@ -253,9 +254,7 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/**
- * A row of a list or a card of the board.
- */
+/** A row of a list or a card of the board. */
 export const OrderSummary = z.object({
   ...summaryFields,
   /** Column of the staff's board; null for a cancelled order, which is in none. */
@@ -329,7 +328,16 @@ const orderFields = {
     amountDue: WireAmount,
     currency: Currency,
   }),
-  production: z.object({ plannedEndDate: Moment.optional(), startDate: Moment.optional(), endDate: Moment.optional() }),
+  /** ORDER-D18 */
+  production: z.object({
+    plannedStartDate: Moment.optional(),
+    plannedEndDate: Moment.optional(),
+    startDate: Moment.optional(),
+    endDate: Moment.optional(),
+    items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
+  }),
+  /** What a draft still needs before it can be placed, with the fields that it is about. */
+  problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }
 
 /** An order as its customer may know it: no internal notes, no supplier, no cost (ROLE-015). */

@@ -120,6 +120,22 @@ describe('phase and step', () => {
   })
 })
 
+test('ORDER-D14 ORDER-T54 a placed order whose payment is requested waits for its confirmation', () => {
+  const step = (isRequested: boolean) => phaseAndStep('paymentPending', undefined, isRequested)
+  expect([step(false), step(true)]).toEqual([
+    { phase: 'preSales', step: 'orderPlaced' },
+    { phase: 'preSales', step: 'paymentConfirmation' },
+  ])
+})
+
+test('ORDER-D13 the current step moves back from sampling to artwork, while the phase moves on', () => {
+  const stages = (['samplesInProgress', 'artworkPendingClient'] as const).map((one) => phaseAndStep('inProgress', one))
+  expect(stages).toEqual([
+    { phase: 'samples', step: 'sampling' },
+    { phase: 'preProduction', step: 'artwork' },
+  ])
+})
+
 describe('ORDER-D05 item validation, first match wins', () => {
   const end = quotes[1].validUntil
 

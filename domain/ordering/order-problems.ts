@@ -1,0 +1,73 @@
+import type { OrderCore } from './order-core.ts'
+import { type PackagingItem, producedItems } from './order-items.ts'
+import { itemValidation } from './progress.ts'
+
+/** Everything that is missing in a draft before it can be placed (ORDER-D19), at once and with its place. */
+
+export const problemCodes = [
+  'itemsMissing',
+  'configMissing',
+  'quantitiesMissing',
+  'quotesMissing',
+  'quotesPending',
+  'feedbackMissing',
+  'quotesExpired',
+  'quantityMissing',
+  'contactMissing',
+  'addressMissing',
+  'shippingNotQuoted',
+  'shippingMissing',
+] as const
+type ProblemCode = (typeof problemCodes)[number]
+
+/** `path`: the field of the order that it is about, like `packagingItems.0.selectedQuote`. */
+export type OrderProblem = { code: ProblemCode; path: string }
+
+type Checked = {
+  status: OrderCore['status']
+  contact: object | undefined
+  addresses: readonly { type: string }[]
+  shipmentValidationStatus: string
+  shippingQuoteNeeded: boolean
+  items: readonly PackagingItem[]
+  /** Whether samples or services are ordered with it. */
+  hasWork: boolean
+}
+
+const fieldOf: Partial<Record<ProblemCode, string>> = {
+  configMissing: 'configuration',
+  quantitiesMissing: 'quantities',
+  quotesMissing: 'quoteRequest',
+  quotesPending: 'quoteRequest',
+  feedbackMissing: 'quoteRequest.feedbackAnswer',
+}
+
+/** What an item needs next; nothing once a quote is selected. */
+const itemProblem = (item: PackagingItem): ProblemCode | undefined => {
+  const validation = itemValidation(item)
+  if (validation === 'quoteSelected') return undefined
+  if (validation !== 'quotesMissing') return validation
+  const request = item.quoteRequest?.status
+  if (request === 'requiringCustomerFeedback') return 'feedbackMissing'
+  return request === 'pending' || request === 'internal' ? 'quotesPending' : 'quotesMissing'
+}
+
+/** The problems of each item, then those of the order. None once it is placed. */
+export const orderProblems = (order: Checked): OrderProblem[] => {
+  if (order.status !== 'draft' && order.status !== 'internal') return []
+  const ofItems = order.items.flatMap((item, index): OrderProblem[] => {
+    const code = item.samplesServicesOnly ? undefined : itemProblem(item)
+    return code ? [{ code, path: `packagingItems.${index}.${fieldOf[code] ?? 'selectedQuote'}` }] : []
+  })
+  const isProduced = producedItems(order.items).length > 0
+  const ofOrder: (OrderProblem | false)[] = [
+    !isProduced && !order.hasWork && { code: 'itemsMissing', path: 'packagingItems' },
+    !order.contact && { code: 'contactMissing', path: 'contact' },
+    !order.addresses.some(({ type }) => type === 'shipping') && { code: 'addressMissing', path: 'addresses' },
+    order.shippingQuoteNeeded && { code: 'shippingNotQuoted', path: 'shippingOptions' },
+    isProduced &&
+      !order.shippingQuoteNeeded &&
+      order.shipmentValidationStatus !== 'valid' && { code: 'shippingMissing', path: 'shipments' },
+  ]
+  return [...ofItems, ...ofOrder.filter((one) => one !== false)]
+}

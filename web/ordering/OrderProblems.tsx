@@ -1,0 +1,54 @@
+import type { OrderProblem } from '#domain/ordering/order-problems.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+import { focusWithin } from '../ui/scroll-to-section.ts'
+import type { AnyOrder } from './order-rules.ts'
+import styles from './SummaryPanel.module.css'
+
+type Jump = { place: string; field: string }
+
+/** Where a problem is solved: a place of the page, and the field in it. */
+const jumpTo = ({ code, path }: OrderProblem, order: AnyOrder): Jump => {
+  const [list, index, field] = path.split('.')
+  if (list === 'packagingItems') {
+    const item = index === undefined ? undefined : order.packagingItems[Number(index)]
+    const fields = { configuration: 'a[href]', quantities: 'a[href]', selectedQuote: 'table input, table button' }
+    return {
+      place: item ? `item-${item.id}` : 'items',
+      field: fields[field as keyof typeof fields] ?? 'textarea, button',
+    }
+  }
+  const isShipping = code === 'shippingMissing' || code === 'shippingNotQuoted'
+  return { place: isShipping ? 'shipping' : 'checkout', field: 'input, button' }
+}
+
+/** What an item is called in a problem about it. */
+const itemName = ({ path }: OrderProblem, order: AnyOrder): string => {
+  const item = order.packagingItems[Number(path.split('.')[1])]
+  return item ? item.customerProductName || inLanguage(item.product.title) : ''
+}
+
+/** Everything that is missing before the order can be placed; each entry leads to the field that solves it. */
+export const OrderProblems = ({ order }: { order: AnyOrder }) =>
+  order.problems.length > 0 && (
+    <nav aria-labelledby="problems-title" className={styles.problems}>
+      <h3 id="problems-title">{t('ordering.problems.title')}</h3>
+      <ul>
+        {order.problems.map((problem) => {
+          const { place, field } = jumpTo(problem, order)
+          return (
+            <li key={problem.path}>
+              <a
+                href={`#${place}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusWithin(place, field)
+                }}
+              >
+                {t(`ordering.problems.${problem.code}`, { item: itemName(problem, order) })}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
