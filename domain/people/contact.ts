@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MessageKey } from '../messages/message.ts'
 import { Email } from '../text/email.ts'
-import { CountryCode, optionalText, phoneNumber, text } from '../text/fields.ts'
+import { CountryCode, isPhoneNumber, optionalText, text } from '../text/fields.ts'
 import { expectedPostalCode } from './postal-code.ts'
 
 /** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
@@ -12,7 +12,7 @@ export const Contact = z.strictObject({
   lastName: text(200),
   email: Email,
   company: optionalText(200),
-  phoneNumber,
+  phoneNumber: optionalText(50),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -25,7 +25,7 @@ const addressFields = {
   firstName: text(200),
   lastName: text(200),
   company: optionalText(200),
-  phoneNumber,
+  phoneNumber: optionalText(50),
   line1: text(200),
   line2: optionalText(200),
   city: text(200),
@@ -38,9 +38,23 @@ const addressFields = {
 export const NewAddress = z.strictObject(addressFields)
 export type NewAddress = z.infer<typeof NewAddress>
 
+type Context = { addIssue: (issue: Parameters<z.RefinementCtx['addIssue']>[0]) => void }
+
+const checkPhoneNumber = (input: string, { addIssue }: Context) => {
+  const message: MessageKey = 'input.phoneNumber'
+  if (input !== '' && !isPhoneNumber(input)) addIssue({ code: 'custom', message, path: ['phoneNumber'], input })
+}
+
+/** A contact where it is entered: stored ones may be older than the rule. */
+export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(schema: S): S =>
+  schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
+
 /** An address where it is entered: with a postal code as its country writes it. */
-export const checkedAddress = <S extends z.ZodType<{ country: string; zipCode: string }>>(schema: S): S =>
-  schema.superRefine(({ country, zipCode }, context) => {
+export const checkedAddress = <S extends z.ZodType<{ country: string; zipCode: string; phoneNumber: string }>>(
+  schema: S,
+): S =>
+  schema.superRefine(({ country, zipCode, phoneNumber }, context) => {
+    checkPhoneNumber(phoneNumber, context)
     const example = expectedPostalCode(country, zipCode)
     if (example === undefined) return
     const message: MessageKey = 'input.postalCode'

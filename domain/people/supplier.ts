@@ -1,7 +1,7 @@
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { Rejection } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
-import { checkedAddress, Contact, NewAddress } from './contact.ts'
+import { checkedAddress, checkedContact, Contact, NewAddress } from './contact.ts'
 import { type Access, permits, type Rights } from './rights.ts'
 
 /** A factory that produces for us (SUPP-D02). A row with audit fields; this file decides what may happen to it. */
@@ -15,7 +15,7 @@ export type SupplierStatus = (typeof supplierStatuses)[number]
 /** What staff can change about a supplier. */
 export const supplierProfile = {
   name: text(200),
-  contact: Contact.nullable(),
+  contact: checkedContact(Contact).nullable(),
   address: checkedAddress(NewAddress).nullable(),
 }
 export type SupplierProfile = { name: string; contact: Contact | null; address: NewAddress | null }

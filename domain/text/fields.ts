@@ -54,11 +54,6 @@ export const isPhoneNumber = (value: string): boolean => {
   return phoneForm.test(value) && digits >= phoneDigits.min && digits <= phoneDigits.max
 }
 
-/** A telephone number, or ''. */
-export const phoneNumber = optionalText(50).refine((value) => value === '' || isPhoneNumber(value), {
-  error: 'input.phoneNumber' satisfies MessageKey,
-})
-
 /** The address of a page: a link is only made of one that starts with https or http. */
 export const webAddress = (most: number) =>
   z

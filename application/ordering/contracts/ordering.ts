@@ -3,7 +3,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
-import { checkedAddress, Contact, NewAddress } from '#domain/people/contact.ts'
+import { checkedAddress, checkedContact, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
@@ -129,7 +129,7 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject({
       ...seen,
-      contact: Contact,
+      contact: checkedContact(Contact),
       shippingAddress: checkedAddress(NewAddress.omit({ type: true })),
       /** Left out: the same as the shipping address. */
       billingAddress: checkedAddress(NewAddress.omit({ type: true })).optional(),
