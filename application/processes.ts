@@ -11,11 +11,13 @@ import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
+import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process there is. */
 export const processes: Process[] = [
   validateShipments,
+  shipEssentials,
   confirmPayments,
   recordCardPayments,
   issuePurchaseOrders,

@@ -102,8 +102,9 @@ const workAfter = async (history: HistoryRun, openWorker: () => Promise<App>): P
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
-  const worker = await openWorker()
-  toClose.push(worker.close)
+  const worker = openWorker()
+  toClose.push(async () => (await worker).close()) // also when stopped while it opens
+  await worker
 }
 
 /** The address of the database for the app, and the one with the login that owns it. */

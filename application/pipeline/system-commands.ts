@@ -11,6 +11,7 @@ import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
+import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
@@ -64,4 +65,5 @@ export const systemCommands = {
   withdrawPaymentLink,
   expirePurchaseOrder,
   notifySupplier,
+  addEssentialsShipment,
 }

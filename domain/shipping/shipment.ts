@@ -134,11 +134,17 @@ const planned = (command: string, shipment: Shipment): LiveShipment => {
   return shipment as LiveShipment
 }
 
-const decide = {
-  AddShipment: (shipment: Shipment, data: Added): ShipmentEvent[] => {
-    demand(unlessStatus('AddShipment', shipment.status, 'none'))
+const add =
+  (command: string) =>
+  (shipment: Shipment, data: Added): ShipmentEvent[] => {
+    demand(unlessStatus(command, shipment.status, 'none'))
     return [{ type: 'ShipmentAdded', data }]
-  },
+  }
+
+const decide = {
+  AddShipment: add('AddShipment'),
+  /** Of an order of essentials, by the process that reacts to its placing. */
+  AddEssentialsShipment: add('AddEssentialsShipment'),
   RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
     demand(shipmentCan.remove(shipment))
     return [{ type: 'ShipmentRemoved', data: {} }]

@@ -67,7 +67,8 @@ export const buildBeside = (
     }
     await dropBeside(pool, projection)
     await createTable(pool, projection, beside(projection))
-    const upTo = await log.head()
+    // Never ahead of a live table that it is compared with: rows that the live view has yet to fold would be differences.
+    const upTo = live?.version === projection.version ? live.position : await log.head()
     let done = 0
     await fillTable(projection, log.readCases(upTo), async ({ rows, failed, events }) => {
       check()

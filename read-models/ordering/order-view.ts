@@ -153,9 +153,10 @@ const carrierView = (option: ShippingOption) => {
 }
 
 /** The name that the customer gave an item, else that of its product. */
-const descriptionOf = (itemId: string, { items }: ExistingOrder) => {
+const descriptionOf = (itemId: string, { items, standardItems }: ExistingOrder) => {
   const item = items.find(({ id }) => id === itemId)
-  return bilingual((language) => item?.customerProductName || item?.product.title[language] || '')
+  const title = item?.product.title ?? standardItems.find(({ id }) => id === itemId)?.title
+  return bilingual((language) => item?.customerProductName || title?.[language] || '')
 }
 
 const trackingView = ({ tracking, trackingStatuses, trackedOn }: LiveShipment) =>

@@ -59,6 +59,7 @@ describe('the OpenAPI document of the product', () => {
       'query column',
       'query customerId',
       'query waitsFor',
+      'query late',
       'query createdFrom',
       'query createdTo',
       'query changedFrom',

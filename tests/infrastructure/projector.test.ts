@@ -105,6 +105,27 @@ describe('the projector', () => {
     )
   })
 
+  test('compares with a live view that is behind the log only what that view has folded', async () => {
+    await using app = await openTestApp()
+    await drafts(app, 2)
+    await app.settled()
+    const [projection] = projections as [Projection]
+    const blocking = await app.database.pool.connect()
+    try {
+      await blocking.query('begin')
+      await blocking.query('select from projector.checkpoints where name = $1 for update', [projection.name])
+      await drafts(app, 3)
+      await buildBeside(app.database.pool, app.log, projection)
+      expect(await compareBeside(app.database.pool, app.log, projection)).toMatchObject({ rows: 2, differences: 0 })
+    } finally {
+      await blocking.query('commit')
+      blocking.release()
+    }
+    expect(await switchOver(app.database.pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
+    await app.settled()
+    expect(await rowsOf(app, tableOf(projection))).toHaveLength(5)
+  })
+
   test('rebuilds under live load and loses nothing', async () => {
     await using app = await openTestApp()
     await drafts(app, 200)
@@ -113,9 +134,7 @@ describe('the projector', () => {
     for (const projection of projections) reports.push(await rebuild(app.database.pool, app.log, projection))
     await load
     await app.settled()
-    expect(reports.map(({ differences, switched }) => [differences, switched])).toEqual(
-      projections.map(() => [0, true]),
-    )
+    expect(reports.filter(({ differences, switched }) => differences > 0 || !switched)).toEqual([])
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(500)
     expect(await rowsOf(app, 'for_customer.feed_for_customer')).toHaveLength(500)
   })

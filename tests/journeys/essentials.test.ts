@@ -341,3 +341,31 @@ test('the buyer of an account sees the order with what was paid', async () => {
   expect(order).toMatchObject({ customerId: 'c-bloom', payment: { status: 'paid' }, standardItems: [{ quantity: 2 }] })
   expect(JSON.stringify(order)).not.toContain('pi_sandbox')
 })
+
+test('SHIP-T01 SHIP-T03 SHIP-T07 ORDER-T16 an order of essentials has its shipment at once; staff send it, and its delivery completes the order', async () => {
+  const buyer = await readyToPay('ada@bloom.example')
+  await pay(buyer, await begin(buyer))
+  await testServer.settled()
+  const { requestId } = await resultOf(buyer)
+  const seen = async () =>
+    (await ada.ordering.get({ params: { requestId: requestId! } }, strict)).payload as OrderForCustomer
+  const order = await seen()
+  const [shipment] = order.shipments
+  expect(order.shipments).toHaveLength(1)
+  expect(shipment).toMatchObject({
+    status: 'initial',
+    addressId: order.addresses.find(({ type }) => type === 'shipping')!.id,
+    items: [{ itemId: order.standardItems[0]!.id, quantity: 2, description: order.standardItems[0]!.title }],
+  })
+  expect(shipment!.carrierData!.cost).toBe(order.totals.shipping)
+  const staff = await testServer.as('sam')
+  const params = { requestId: requestId!, shipmentId: shipment!.id }
+  const tracking = { courier: 'fedex' as const, trackingCodes: ['794600001111'] }
+  await staff.shipping.recordDeparture({ params, body: { tracking } }, strict)
+  expect(await seen()).toMatchObject({
+    detailedStatus: 'deliveryInProgress',
+    shipments: [{ status: 'shipped', tracking }],
+  })
+  await staff.shipping.recordDelivery({ params, body: {} }, strict)
+  expect(await seen()).toMatchObject({ status: 'completed', detailedStatus: 'deliveryCompleted' })
+})

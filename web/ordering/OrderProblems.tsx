@@ -1,6 +1,6 @@
 import type { OrderProblem } from '#domain/ordering/order-problems.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
-import { focusWithin } from '../ui/scroll-to-section.ts'
+import { focusWithin } from './focus-within.ts'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 

@@ -20,4 +20,5 @@ export const process = {
   'complete-orders': 'Boxwright (complete orders)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
+  'ship-essentials': 'Boxwright (ship essentials)',
 } as const

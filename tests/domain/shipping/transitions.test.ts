@@ -13,6 +13,7 @@ describe('a shipment', () => {
   const { itemId } = data.items[0]
   matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
     AddShipment: { data: { ...data, items: [...data.items] }, state: shipment.initial, allowed: ['none'] },
+    AddEssentialsShipment: { data: { ...data, items: [...data.items] }, state: shipment.initial, allowed: ['none'] },
     SplitShipmentItem: {
       data: { itemId, itemNumber: '001', quantity: 400, toShipmentId: 'shipment-2', ...unquoted },
       state,

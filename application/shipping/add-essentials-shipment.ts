@@ -1,0 +1,26 @@
+import { notFound } from '#domain/kernel/refusal.ts'
+import type { ShippingOption } from '#domain/ordering/quote.ts'
+import { command } from '../pipeline/handle.ts'
+
+/** The shipment of an order of essentials; the process that sends it names its contents. Quantities are packs. */
+export const addEssentialsShipment = command<{
+  requestId: string
+  addressId: string
+  option: ShippingOption
+  items: { itemId: string; itemNumber: string; quantity: number }[]
+}>({
+  aggregate: 'shipment',
+  name: 'AddEssentialsShipment',
+  access: ['system'],
+  of: ({ requestId }) => ({ requestId }),
+  allow: ({ actor }) => (actor.kind === 'system' ? undefined : notFound('order')),
+  stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
+  data: ({ addressId, option, items }, { ports }) => ({
+    shipmentId: ports.idGenerator.ulid(),
+    name: 'Shipment 1',
+    addressId,
+    option,
+    quote: null,
+    items,
+  }),
+})
