@@ -17,6 +17,7 @@ import { cardPayments } from './payments/pay-by-card.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
+import { blockPayment, requestOrderPayment, setPaymentTerms, unblockPayment } from './payments/terms-commands.ts'
 import { ownAccount } from './people/account-operations.ts'
 import { customerActions } from './people/customer-action-operations.ts'
 import { customers } from './people/customer-operations.ts'
@@ -141,6 +142,12 @@ export const operations = {
     quote: shipmentPlans.quoteShipment,
     choose: shipmentPlans.chooseShippingOption,
     addAddress: shipmentPlans.addShippingAddress,
+  },
+  paymentTerms: {
+    set: setPaymentTerms,
+    request: requestOrderPayment,
+    block: blockPayment,
+    unblock: unblockPayment,
   },
   payments: {
     listLinks: listPaymentLinks,

@@ -5,6 +5,7 @@ import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import { recordCardPayments } from './payments/processes/record-card-payments.ts'
+import { requestPayments } from './payments/processes/request-payments.ts'
 import { withdrawPaymentLinks } from './payments/processes/withdraw-payment-links.ts'
 import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
@@ -19,6 +20,7 @@ export const processes: Process[] = [
   validateShipments,
   shipEssentials,
   confirmPayments,
+  requestPayments,
   recordCardPayments,
   issuePurchaseOrders,
   followProduction,

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/kernel/money.ts'
+import type { RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 
@@ -18,6 +19,7 @@ export type OrderMail = {
   | { kind: 'proofReady'; version: number }
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
+  | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }

@@ -184,7 +184,8 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 /** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
   scope: 'case',
-  data: async (_, { state, ports }) => ({
+  data: async (_, { state, caller, ports }) => ({
+    by: requester(caller),
     shipments: reportedShipments(state),
     work: reportedWork(state),
     reimbursable: await reimbursableTo(state, ports),

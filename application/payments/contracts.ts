@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-link.ts'
+import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
+import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../contracts/endpoint.ts'
-import { RequestId } from '../ordering/contracts/order-shapes.ts'
+import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
 
-/** Payment links: issued and withdrawn by staff, opened by any holder of the link. */
+/**
+ * Payment links, issued and withdrawn by staff, opened by any holder of the link; and payment terms, payment requests and the
+ * payment block of an order.
+ */
 
 const Id = z.string().min(1).max(100)
 
@@ -75,5 +80,49 @@ export const payments = {
     rateLimit: 'configurations',
     params: z.strictObject({ token: LinkToken }),
     reply: OpenedPaymentLink,
+  }),
+}
+
+const ofOrder = { params: z.strictObject({ requestId: RequestId }), reply: Order, access: ['staff'] as const }
+/** What is changed here decides what the customer has to pay: refused where the order has changed since it was read. */
+const seen = { requestVersion: z.int().min(1) }
+
+export const paymentTerms = {
+  set: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/set-payment-terms',
+    summary: 'Agree on what of an order is due when (SetPaymentTerms)',
+    ...ofOrder,
+    body: z.strictObject({
+      ...seen,
+      terms: z.enum(paymentTermsKinds),
+      /** Of the terms `custom`: the amount that is agreed on, in the currency of the order. */
+      customAmountDue: AmountInput.positive().nullable().default(null),
+      /** Of the terms `custom`; left out, the amount is due when the order is placed. */
+      dueDate: Moment.nullable().default(null),
+    }),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/request-order-payment',
+    summary: 'Ask for an instalment now; the order waits until it is paid (RequestOrderPayment)',
+    ...ofOrder,
+    access: ['staff', 'system'],
+    /** Without a stage, the next one. */
+    body: z.strictObject({ requestVersion: seen.requestVersion.optional(), stage: z.enum(requestedStages).optional() }),
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/block-payment',
+    summary: 'Block an order: its customer can neither place nor pay it (BlockPayment)',
+    ...ofOrder,
+    body: z.strictObject({ ...seen, reason: text(2000) }),
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/unblock-payment',
+    summary: 'Remove the payment block of an order (UnblockPayment)',
+    ...ofOrder,
+    body: z.strictObject(seen),
   }),
 }

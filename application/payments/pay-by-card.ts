@@ -3,7 +3,9 @@ import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
@@ -27,8 +29,10 @@ const pendingIn = (state: Case) =>
  * one is ended first, so that two people do not pay the same amount.
  */
 const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId, caller, commandId }: Wanted) => {
-  const { currency, requestId, contact } = existing(state.order)
+  const order = existing(state.order)
+  const { currency, requestId, contact } = order
   const now = ports.now()
+  demand(paymentBlockCan.act(order, 'customer'))
   demand(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
   for (const other of pendingIn(state)) {
     const intent = await ports.cards.find(other.intentId!)
@@ -107,9 +111,8 @@ const linkOf = async ({ reads, tokens }: OperationPorts, token: string) => {
 export const cardPayments = {
   payOrder: query(contracts.payOrder, async ({ caller, params: { requestId }, commandId }, ports) => {
     const state = await ownOrder(ports, caller, requestId)
-    const { totals, payments } = existing(state.order)
-    const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
-    const amount = Math.max(0, (totals?.amountDue ?? 0) - paid)
+    const order = existing(state.order)
+    const amount = amountOwed(order)
     return { payload: await start(ports, state, { amount, paymentLinkId: null, caller, commandId }) }
   }),
   orderResult: query(contracts.orderResult, async ({ caller, params: { requestId } }, ports) => {

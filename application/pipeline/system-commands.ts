@@ -6,6 +6,7 @@ import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
+import { requestOrderPayment } from '../payments/terms-commands.ts'
 import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
@@ -63,6 +64,7 @@ export const systemCommands = {
   releasePurchaseOrder,
   recordProduction,
   withdrawPaymentLink,
+  requestOrderPayment,
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,

@@ -3,6 +3,7 @@ import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
@@ -30,6 +31,7 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
     const waiting = purchaseOrderIn(state, input).status === 'awaitingCustomerRelease'
     return waiting && permits(['staff', 'system'], caller) ? forbidden : undefined
   },
+  precondition: ({ order }) => paymentTermsCan.proceed(existing(order), 'production'),
   data: async ({ purchaseOrderId, confirmationFrom }, { state, ports }) => {
     const po = purchaseOrderIn(state, { purchaseOrderId })
     const { supplierId, confirmationFrom: planned } = sheetOf(po)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { Amount, Currency } from '../kernel/money.ts'
+import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
@@ -19,7 +19,7 @@ import type { EssentialsFacts } from './essentials-order.ts'
 
 /**
  * What the order comes to, in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue`
- * is due at placing (PAY-D01, terms allUpfront).
+ * is due at placing by the payment terms (PAY-D01).
  */
 export const Totals = z.strictObject({
   packaging: Amount,
@@ -42,6 +42,10 @@ export const Reimbursement = z.strictObject({
   amount: Amount,
 })
 export type Reimbursement = z.infer<typeof Reimbursement>
+
+/** The stages of an order that wait for money, in their order (PAY-D01). */
+export const paymentStages = ['placing', 'production', 'delivery'] as const
+export type PaymentStage = (typeof paymentStages)[number]
 
 export const coreFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
@@ -67,8 +71,10 @@ export const coreFacts = {
     }),
   }),
   OrderPlaced: fact({ customer: { totals: Totals, reimbursements: z.array(Reimbursement) } }),
-  /** ORDER-T08: what is due now is paid. */
-  OrderPaymentConfirmed: fact({ customer: {} }),
+  /** ORDER-T08: what is due before this stage is paid. */
+  OrderPaymentConfirmed: fact({ customer: { stage: z.enum(paymentStages).optional() } }),
+  /** ORDER-T10: the order waits at a stage until `amount`, in minor units, is paid. */
+  OrderPaymentRequested: fact({ customer: { stage: z.enum(['production', 'delivery']), amount: PositiveAmount } }),
   /** ORDER-T09: its totals no longer hold. */
   DraftReopened: fact({ customer: {} }),
   /** ORDER-T11: the customer reads why. */
@@ -224,6 +230,7 @@ const evolve: SliceEvolve<OrderCore, typeof coreFacts, EssentialsFacts, 'custome
   OrderPlaced: (core, { totals, reimbursements }, { at }) =>
     changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at, reimbursements }),
   OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
+  OrderPaymentRequested: (core) => changed(core, { status: 'paymentPending' }),
   DraftReopened: (core) => changed(core, { status: 'draft', placedOn: undefined, reimbursements: [] }),
   OrderPutOnHold: (core, { reason }, { at }) => stopped(core, 'onHold', { reason, since: at }),
   OrderResumed: (core) =>

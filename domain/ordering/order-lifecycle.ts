@@ -1,7 +1,8 @@
 import type { EventOf } from '../kernel/fact.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { TermsState } from '../payments/payment-terms.ts'
 import { amountPaid, type PaymentsState } from '../payments/payment.ts'
-import type { coreFacts, OrderCore } from './order-core.ts'
+import type { coreFacts, OrderCore, PaymentStage } from './order-core.ts'
 import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import type { Requester } from './quote-request.ts'
@@ -14,6 +15,8 @@ type Paid = {
   status: string
   /** Payments recorded, in any one unit. */
   paid: number
+  /** The stage at which the order waits for money. */
+  requestedStage: PaymentStage
 }
 
 export const lifecycleRules = {
@@ -22,13 +25,14 @@ export const lifecycleRules = {
     firstOf(
       unlessStatus('ReopenDraft', order.status, 'paymentPending'),
       order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
+      order.requestedStage === 'placing' ? undefined : broken('status', 'rule.orderStarted'),
     ),
   /** ORDER-T11 */
   hold: (order: { status: string }) => unlessStatus('HoldOrder', order.status, 'draft', 'paymentPending', 'inProgress'),
   /** ORDER-T12 */
   resume: (order: { status: string }) => unlessStatus('ResumeOrder', order.status, 'onHold'),
   /** ORDER-T13..T15: staff before the order ends; customers until something was paid. */
-  cancel: (order: Paid, by: Requester): Refusal | undefined =>
+  cancel: (order: Omit<Paid, 'requestedStage'>, by: Requester): Refusal | undefined =>
     by === 'staff'
       ? unlessStatus('CancelOrder', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold')
       : firstOf(
@@ -48,10 +52,14 @@ export const lifecycleRules = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type Order = OrderCore & ItemsState & QuotesState & PaymentsState
+type Order = OrderCore & ItemsState & QuotesState & PaymentsState & TermsState
 type CoreEvent = EventOf<typeof coreFacts>
 
-const paidOf = ({ status, payments }: Order): Paid => ({ status, paid: amountPaid(payments) })
+const paidOf = ({ status, payments, requestedStage }: Order): Paid => ({
+  status,
+  paid: amountPaid(payments),
+  requestedStage,
+})
 
 export const decideLifecycle = {
   ReopenDraft: (order: Order, _: object): CoreEvent[] => {

@@ -5,6 +5,8 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
+import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
+import { dueBefore, instalmentsOf, paymentTerms, PaymentTerms, type TermsState } from '../payments/payment-terms.ts'
 import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
@@ -40,7 +42,7 @@ import {
   type ReorderOf,
 } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
-import { quoteRequests } from './quote-request.ts'
+import { quoteRequests, type Requester } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
 import {
@@ -77,6 +79,8 @@ type Slices = ItemsState &
   ShippingQuoteState &
   PlanState &
   PaymentsState &
+  TermsState &
+  BlockState &
   EssentialsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
@@ -156,6 +160,7 @@ const isProducing = ({ items }: { items: readonly { samplesServicesOnly?: boolea
 type CoreEvent = EventOf<typeof coreFacts>
 /** What a placed order consists of beside its own stream. */
 type Placing = {
+  by: Requester
   shipments: ReportedShipment[]
   /** Prices of services and samples in minor units, and whether there are any. */
   work: { services: number; samples: number; hasWork: boolean }
@@ -195,8 +200,9 @@ const decide = {
     ]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
-  PlaceOrder: (order: Order, { shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {
+  PlaceOrder: (order: Order, { by, shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {
     const draft = created('PlaceOrder', order)
+    demand(paymentBlockCan.act(draft, by))
     const items = itemsOf(draft)
     const shipping = { shippingQuoteNeeded: needsShippingQuote(draft), shippingQuote: shippingQuoteInUse(draft) }
     demand(orderCan.place({ ...draft, ...shipping, items, hasWork: work.hasWork }, now))
@@ -210,8 +216,9 @@ const decide = {
     const reimbursed = reimbursementsOf(reimbursable, producedItems(items))
     const reimbursements = sum(reimbursed.map(({ amount }) => amount))
     const total = packaging + services + samples + freight - reimbursements
-    const totals = { packaging, services, samples, shipping: freight, reimbursements, total, amountDue: total }
-    return [{ type: 'OrderPlaced', data: { totals, reimbursements: reimbursed } }]
+    const parts = { packaging, services, samples, shipping: freight, reimbursements, total }
+    const amountDue = dueBefore(instalmentsOf(parts, draft.paymentTerms), 'placing')
+    return [{ type: 'OrderPlaced', data: { totals: { ...parts, amountDue }, reimbursements: reimbursed } }]
   },
   ...decideLifecycle,
 }
@@ -234,6 +241,8 @@ const composedOrder = composed<
     typeof shippingQuotes,
     typeof shipmentPlan,
     typeof payments,
+    typeof paymentTerms,
+    typeof paymentBlock,
     typeof essentialsOrder,
     typeof wholeOrder,
   ]
@@ -246,6 +255,8 @@ const composedOrder = composed<
   shippingQuotes,
   shipmentPlan,
   payments,
+  paymentTerms,
+  paymentBlock,
   essentialsOrder,
   wholeOrder,
 )
@@ -276,6 +287,7 @@ export const order = {
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
     totals: Totals,
+    paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
   }),

@@ -1,3 +1,4 @@
+import type { TermsState } from '../payments/payment-terms.ts'
 import { artworkOf, type ArtworkState, type ArtworkStatus } from '../production/artwork.ts'
 import type { ShipmentStatus } from '../shipping/shipment-status.ts'
 import { isBefore, type Moment } from '../time.ts'
@@ -202,8 +203,11 @@ export const phaseAndStep = (
   isPaymentRequested = false,
 ): { phase: Phase; step: Step } => {
   if (status === 'completed') return { phase: 'completed', step: 'review' }
-  if (status === 'paymentPending')
+  if (status === 'paymentPending') {
+    // Detailed only where a later instalment is due: the order stays in the phase it has reached.
+    if (detailed) return { phase: phaseAndStep('inProgress', detailed).phase, step: 'paymentConfirmation' }
     return { phase: 'preSales', step: isPaymentRequested ? 'paymentConfirmation' : 'orderPlaced' }
+  }
   if (detailed === undefined || detailed === 'deliveryCompleted') return { phase: 'preSales', step: 'items' }
   return stages[detailed]
 }
@@ -212,13 +216,16 @@ export const phaseAndStep = (
 export const stageOf = (
   order: { status: OrderStatus; formerStatus: OrderStatus | undefined } & Pick<ItemsState, 'items'> &
     Pick<QuotesState, 'quotes'> &
-    ArtworkState,
+    ArtworkState &
+    Pick<TermsState, 'requestedStage'>,
   work: Work,
   isPaymentRequested = false,
 ): { phase: Phase; step: Step } => {
   const stoppedOrder = order.status === 'onHold' || order.status === 'cancelled'
   const status = stoppedOrder ? (order.formerStatus ?? order.status) : order.status
-  return phaseAndStep(status, detailedStatus({ ...order, status }, work), isPaymentRequested)
+  const isLater = status === 'paymentPending' && order.requestedStage !== 'placing'
+  const detailed = detailedStatus({ ...order, status: isLater ? 'inProgress' : status }, work)
+  return phaseAndStep(status, detailed, isPaymentRequested)
 }
 
 const stage = (phase: Phase, step: Step) => ({ phase, step })

@@ -102,7 +102,8 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   QuoteDeselected: (state, { itemId }) => changed(state, [itemId], { selected: undefined }),
   QuotesExpired: (state, { itemIds }) => changed(state, itemIds, { selected: undefined, expired: true }),
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
-  OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
+  /** Before delivery everything is produced. */
+  OrderPaymentConfirmed: (state, { stage }, { at }) => (stage === 'delivery' ? state : readyAfter(state, at)),
   /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
   ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

@@ -97,18 +97,12 @@ export const paymentCan = {
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
     return isOver ? broken('paymentId', 'rule.entryRemoved') : undefined
   },
-  /** ORDER-T08: the instalment due now is paid. */
-  confirm: (order: { status: string } & PaymentsState) =>
-    unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
-    (amountPaid(order.payments) < (order.totals?.amountDue ?? 0)
-      ? broken('alreadyPaidAmount', 'rule.unpaid')
-      : undefined),
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type Order = OrderCore & PaymentsState
-type PaymentEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentConfirmed'>>
+type PaymentEvent = EventOf<typeof facts>
 
 const decide = {
   /** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
@@ -141,16 +135,11 @@ const decide = {
     demand(paymentCan.removeEntry(order.payments, data.paymentId))
     return [{ type: 'PaymentEntryRemoved', data }]
   },
-  ConfirmOrderPayment: (order: Order, _: object): PaymentEvent[] => {
-    if (order.status === 'inProgress') return []
-    demand(paymentCan.confirm(order))
-    return [{ type: 'OrderPaymentConfirmed', data: {} }]
-  },
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened' | 'OrderCancelled'>
+type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
 
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
@@ -176,8 +165,6 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     payments: [{ ...payment, reverses: undefined }],
   }),
   DraftReopened: (state) => ({ ...state, totals: undefined }),
-  /** Of an order that came to nothing, nothing is due. */
-  OrderCancelled: (state) => ({ ...state, totals: state.totals && { ...state.totals, amountDue: 0 } }),
 }
 
 const initial: PaymentsState = { totals: undefined, payments: [] }

@@ -178,6 +178,20 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         closing,
       }
     }
+    case 'paymentRequested': {
+      const { stage, amountDue, currency } = mail
+      return {
+        subject: message('orderMail.paymentRequestedSubject', { requestId }),
+        paragraphs: [
+          message(`orderMail.${stage === 'production' ? 'paymentBeforeProduction' : 'paymentBeforeDelivery'}`, {
+            title,
+            amount: money(amountDue, currency),
+          }),
+        ],
+        action: message('orderMail.paymentRequestedAction'),
+        closing,
+      }
+    }
     case 'paymentReceived': {
       const { amount, amountDue, currency } = mail
       return {

@@ -47,6 +47,7 @@ export const linkOf = (mail: Mail): string => {
     case 'proofReady':
     case 'orderPlaced':
     case 'essentialsPlaced':
+    case 'paymentRequested':
     case 'paymentReceived':
     case 'shipmentShipped':
     case 'sampleShipped':

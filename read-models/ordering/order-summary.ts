@@ -8,7 +8,7 @@ import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
@@ -72,7 +72,7 @@ const workIn = (state: Case) =>
 /** What the order comes to: as placed, or as chosen so far. */
 export const totalsOf = (state: Case) => {
   const order = existing(state.order)
-  const { totals, plannedShipments, currency, payments } = order
+  const { totals, plannedShipments, currency } = order
   const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
   const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
   const services = totals?.services ?? priceOf(servicesOf(state))
@@ -80,7 +80,6 @@ export const totalsOf = (state: Case) => {
   const reimbursements = totals?.reimbursements ?? 0
   const standardProducts = sum(order.standardItems.map((item) => item.total))
   const total = packaging + standardProducts + services + samples + shipping - reimbursements
-  const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
   return {
     packaging: inCurrency(packaging),
     standardProducts: inCurrency(standardProducts),
@@ -89,7 +88,7 @@ export const totalsOf = (state: Case) => {
     shipping: inCurrency(shipping),
     reimbursements: inCurrency(reimbursements),
     total: inCurrency(total),
-    amountDue: inCurrency(amountDue),
+    amountDue: inCurrency(amountOwed(order)),
     currency,
   }
 }

@@ -16,6 +16,7 @@ import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { backwardFrom } from '#domain/ordering/timeline.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
@@ -283,10 +284,22 @@ const staffArtwork = (artwork: ItemArtwork) => ({
   note: artwork.note ?? '',
 })
 
-const paymentView = ({ payments, totals }: ExistingOrder) => {
+const paymentView = (order: ExistingOrder) => {
+  const { payments, totals, paymentTerms, requestedStage, addresses } = order
+  const { terms, customAmountDue, dueDate } = paymentTerms
   const paid = amountPaid(payments)
   return {
-    terms: 'allUpfront' as const,
+    terms,
+    customAmountDue: customAmountDue === null ? null : inCurrency(customAmountDue),
+    dueDate,
+    billingAddressId: addresses.find(({ type }) => type === 'billing')?.id ?? null,
+    instalments: paidInstalments(order).map((one) => ({
+      ...one,
+      amount: inCurrency(one.amount),
+      paid: inCurrency(one.paid),
+    })),
+    requestedStage,
+    paymentBlock: order.paymentBlock !== undefined,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
     credit: inCurrency(creditOf(paid, totals?.total)),
@@ -336,6 +349,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     })),
     payment: {
       ...paymentView(order),
+      paymentBlockReason: order.paymentBlock?.reason ?? '',
       paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
         ...entry,
         reverses: reverses ?? null,

@@ -11,7 +11,7 @@ const technical = `
    artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy reorderBlock
   option optionId page partCount parts paymentId position remote replacement requestId requestVersion residential returnPath
   partOfService samplesServicesOnly itemId
-  sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
+  sheets sourcing stage standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
   tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()

@@ -136,7 +136,13 @@ describe('issue-purchase-orders', () => {
   })
 
   test('ORDER-T07 an order placed with nothing due becomes purchase orders as well', () => {
-    const free = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
+    const free = (state: Case): Case => {
+      const order = existing(state.order)
+      return {
+        ...state,
+        order: { ...order, status: 'inProgress', totals: { ...order.totals!, packaging: 0, total: 0 } },
+      }
+    }
     expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
   })
 

@@ -83,6 +83,10 @@ describe('all of them together', () => {
     'QuotesExpired',
     'EssentialsOrderPlaced',
     'PaymentLinkPaid',
+    'PaymentTermsSet',
+    'PaymentBlocked',
+    'PaymentUnblocked',
+    'OrderPaymentRequested',
   ]
   /** Aggregates whose samples are of other cases. */
   const otherCases = ['cart', 'card-payment', 'supplier-notification']

@@ -190,7 +190,7 @@ describe('an order', () => {
       settled: others('draft'),
     },
     PlaceOrder: {
-      data: { shipments: [allByAir], work: noWork, reimbursable: [] },
+      data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [] },
       state: after(anOrder.checkedOut),
       allowed: ['draft'],
     },
@@ -219,6 +219,22 @@ describe('an order', () => {
       state: after(anOrder.covered),
       allowed: ['paymentPending'],
       settled: ['inProgress'],
+    },
+    SetPaymentTerms: {
+      data: { paymentTerms: { terms: 'items_shipping', customAmountDue: null, dueDate: null } },
+      state: after(anOrder.placed),
+      allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
+    },
+    RequestOrderPayment: { data: { stage: 'delivery' }, state: after(anOrder.placed), allowed: ['inProgress'] },
+    BlockPayment: {
+      data: { reason: 'Unpaid orders.' },
+      state: after(anOrder.placed),
+      allowed: ['internal', 'draft', 'paymentPending', 'inProgress', 'onHold'],
+    },
+    UnblockPayment: {
+      data: {},
+      state: after([...anOrder.placed, orderEvents.paymentBlocked]),
+      allowed: ['none', ...orderStatuses],
     },
     StartProduction: { data: { itemId }, state: after(anOrder.paid), allowed: ['inProgress'] },
     FinishProduction: { data: { itemId }, state: after(anOrder.beingMade), allowed: ['inProgress'] },

@@ -25,6 +25,7 @@ import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
 import { runSplitStory, runTrackedStory } from './shipment-stories.ts'
+import { runTermsStory } from './terms-story.ts'
 import { runWorkStory } from './work-story.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -98,6 +99,9 @@ const productionCase: readonly Recorded[] = (
   })
 ).log.events
 
+/** An order that is paid in instalments. */
+const termsCase: readonly Recorded[] = orderCaseOf(await runStory(runTermsStory))
+
 /** An order that was quoted more than once. */
 const quotedCase: readonly Recorded[] = orderCaseOf(await runStory(runQuoteStory))
 
@@ -149,6 +153,7 @@ export const everyCase: Recorded[][] = [
   [...productionCase],
   [...essentialsCase],
   [...cardCase],
+  [...termsCase],
   [...mergedCartCase],
   [...workCase],
   [...trackedCase],

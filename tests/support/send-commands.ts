@@ -6,6 +6,7 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
+import * as paymentTerms from '#application/payments/terms-commands.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Ports } from '#application/pipeline/ports.ts'
@@ -36,6 +37,7 @@ export const commands = {
   ...samples,
   ...services,
   ...paymentLinks,
+  ...paymentTerms,
   ...shipments,
   ...shipmentPlans,
   ...production,

@@ -165,5 +165,17 @@ export const placeable: OrderForCustomer = {
   problems: [],
   standardItems: [],
   packagingItems: [chosenItem],
-  payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, credit: 0, paymentHistory: [] },
+  payment: {
+    terms: 'allUpfront',
+    customAmountDue: null,
+    dueDate: null,
+    billingAddressId: null,
+    instalments: [],
+    requestedStage: 'placing',
+    paymentBlock: false,
+    status: 'unpaid',
+    alreadyPaidAmount: 0,
+    credit: 0,
+    paymentHistory: [],
+  },
 }

@@ -13,7 +13,11 @@ export const EditAgain = ({
   order: AnyOrder
   actions: Pick<OrderActions, 'reopenDraft' | 'closed'>
 }) =>
-  orderCan.reopenDraft({ status: order.status, paid: order.payment.alreadyPaidAmount }) ? null : (
+  orderCan.reopenDraft({
+    status: order.status,
+    paid: order.payment.alreadyPaidAmount,
+    requestedStage: order.payment.requestedStage,
+  }) ? null : (
     <ConfirmAction
       weight="quiet"
       title={t('ordering.status.editAgainTitle')}

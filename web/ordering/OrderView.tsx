@@ -19,7 +19,7 @@ import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, isProducing, liveWork, produced, stepsOf } from './order-rules.ts'
+import { chosenQuantity, isProducing, isUnderWay, liveWork, produced, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
@@ -67,27 +67,25 @@ export const OrderView = ({
   // In a draft, products come first, unless it has none.
   const isWorkFirst = status !== 'draft' || (packagingItems.length === 0 && work.length > 0)
   const workPanel = <WorkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
+  const mayPay = actions && !actions.closed && !order.payment.paymentBlock && order.totals.amountDue > 0
+  const payment = (
+    <PaymentPanel order={order} howTo={actions !== undefined}>
+      {mayPay && <PayOrder requestId={order.requestId} />}
+    </PaymentPanel>
+  )
   // The active section comes first.
   const main = (
     <>
-      {(status === 'inProgress' || status === 'completed') && isProducing(order) && (
-        <FulfilmentPanel order={order} reader="customer" />
-      )}
+      {status === 'paymentPending' && payment}
+      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       <HoldNotice order={order} />
-      {(status === 'inProgress' || status === 'completed') && (
-        <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
-      )}
-      {status === 'paymentPending' && (
-        <PaymentPanel order={order} howTo={actions !== undefined}>
-          {actions && !actions.closed && order.totals.amountDue > 0 && <PayOrder requestId={order.requestId} />}
-        </PaymentPanel>
-      )}
+      {isUnderWay(order) && <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />}
       {isWorkFirst && workPanel}
       <StandardItems order={order} />
       {items}
       {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
-      {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
+      {(status === 'inProgress' || status === 'completed') && payment}
     </>
   )
   const overview = (

@@ -4,6 +4,7 @@ import { t } from '../locales/i18n.ts'
 import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { PaymentTermsPanel } from '../payments/PaymentTerms.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
@@ -23,7 +24,7 @@ import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, isProducing, stepsOf } from './order-rules.ts'
+import { isExpired, isProducing, isUnderWay, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
@@ -83,7 +84,7 @@ export const StaffOrderView = ({
       {working && <RecordRefund key={order.payment.alreadyPaidAmount} order={order} />}
     </PaymentPanel>
   )
-  const fulfilment = (status === 'inProgress' || status === 'completed') && isProducing(order) && (
+  const fulfilment = isUnderWay(order) && isProducing(order) && (
     <FulfilmentPanel
       order={order}
       reader="staff"
@@ -92,7 +93,7 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && isProducing(order) && (
+  const purchaseOrders = (isUnderWay(order) || status === 'onHold') && isProducing(order) && (
     <PurchaseOrdersPanel order={order} />
   )
   const plan = working &&
@@ -103,6 +104,7 @@ export const StaffOrderView = ({
       </Section>
     )
   const links = open && <PaymentLinks order={order} />
+  const terms = working && !['completed', 'cancelled', 'onHold'].includes(status) && <PaymentTermsPanel order={order} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
@@ -119,6 +121,7 @@ export const StaffOrderView = ({
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
+      {status === 'paymentPending' && terms}
       {status === 'paymentPending' && links}
       {placed && workPanel}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
@@ -145,6 +148,7 @@ export const StaffOrderView = ({
         />
       ))}
       {status !== 'paymentPending' && money}
+      {status !== 'paymentPending' && terms}
       {status !== 'paymentPending' && links}
       {!placed && workPanel}
       {actions && <AddProduct order={order} />}

@@ -131,6 +131,12 @@ const unusedSteps = (order: AnyOrder): readonly Step[] => {
 }
 
 /** Whether there is packaging to produce; an order without any item is expected to have some. */
+export const isUnderWay = ({ status, payment }: AnyOrder): boolean =>
+  status === 'inProgress' ||
+  status === 'completed' ||
+  (status === 'paymentPending' && payment.requestedStage !== 'placing')
+
+/** Whether something is produced and shipped. */
 export const isProducing = (order: AnyOrder): boolean => produced(order).length > 0 || liveWork(order).length === 0
 
 /** Whether an item is printed. */

@@ -10,6 +10,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Instalments } from './Instalments.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
@@ -31,7 +32,18 @@ export const PaymentPanel = ({
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
     <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
-      {howTo && status === 'paymentPending' && (
+      {payment.paymentBlock && order.audience === 'customer' && (
+        <p className={styles.howTo}>
+          <span>
+            <Trans
+              i18nKey="payments.block.forCustomer"
+              values={{ email: supportEmail }}
+              components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+            />
+          </span>
+        </p>
+      )}
+      {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
         <div className={styles.howTo}>
           <p>
             <Trans
@@ -56,6 +68,7 @@ export const PaymentPanel = ({
           [t('payments.credit'), payment.credit > 0 && money(payment.credit)],
         ]}
       />
+      <Instalments order={order} />
       {payment.paymentHistory.length > 0 && (
         <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
       )}

@@ -3,6 +3,7 @@ import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import type { Recorded } from '#domain/events.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -21,6 +22,7 @@ export const mailAboutOrders: Process = {
     'OrderPlaced',
     'EssentialsOrderPlaced',
     'PaymentRecorded',
+    'OrderPaymentRequested',
     'ShipmentDeparted',
     'SampleShipped',
     'ServiceSubmittedForReview',
@@ -63,7 +65,7 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     ].join(' · '),
   )
   const about = { requestId, title }
-  const amountDue = Math.max(0, (order.totals?.amountDue ?? 0) - amountPaid(order.payments))
+  const amountDue = amountOwed(order)
   switch (event.type) {
     case 'QuoteRequestCompleted':
       return { ...about, kind: 'quotesAvailable' }
@@ -79,6 +81,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
     case 'EssentialsOrderPlaced':
       return { ...about, kind: 'essentialsPlaced', total: event.data.totals.total, currency }
+    case 'OrderPaymentRequested':
+      return { ...about, kind: 'paymentRequested', stage: event.data.stage, amountDue, currency }
     case 'PaymentRecorded':
       return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
     case 'ShipmentDeparted': {

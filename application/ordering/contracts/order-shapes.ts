@@ -14,7 +14,6 @@ import { detailedStatuses, itemValidations, phases, type Step, steps } from '#do
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { allocations } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestrictions } from '#domain/ordering/shipment-restriction.ts'
-import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
@@ -27,6 +26,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
+import { PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -167,23 +167,6 @@ const itemFields = {
   samples: z.array(z.string()),
   services: z.array(z.string()),
   sampleReimbursementPolicies: z.array(SampleReimbursementPolicy),
-}
-
-const paymentFields = {
-  terms: z.literal('allUpfront'),
-  status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
-  alreadyPaidAmount: WireAmount,
-  /** Paid above the total (PAY-D07). */
-  credit: WireAmount,
-}
-const paymentEntryFields = {
-  id: z.string(),
-  /** Negative for refunds and for counter-entries of payments. */
-  amount: WireAmount,
-  paymentDate: Moment,
-  method: z.enum(paymentMethods),
-  /** The entry that this one cancels. */
-  reverses: z.string().nullable(),
 }
 
 const summaryFields = {
@@ -346,7 +329,7 @@ export const OrderForCustomer = z.object({
   ...orderFields,
   standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
-  payment: z.object({ ...paymentFields, paymentHistory: z.array(z.object(paymentEntryFields)) }),
+  payment: PaymentForCustomer,
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
@@ -386,10 +369,7 @@ export const OrderForStaff = z.object({
         .nullable(),
     }),
   ),
-  payment: z.object({
-    ...paymentFields,
-    paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
-  }),
+  payment: PaymentForStaff,
   purchaseOrders: z.array(PurchaseOrderForStaff),
 })
 export type OrderForStaff = z.infer<typeof OrderForStaff>

@@ -1,10 +1,10 @@
-import { paymentCan } from '#domain/payments/payment.ts'
+import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /** The payment that covers what is due now sets the order going (ORDER-T08). */
 export const confirmPayments: Process = {
   name: 'confirm-payments',
-  on: ['PaymentRecorded'],
+  on: ['PaymentRecorded', 'PaymentTermsSet'],
   react: ({ caseId }, { order }) =>
-    paymentCan.confirm(order) === undefined ? [{ command: 'confirmOrderPayment', input: { caseId } }] : [],
+    paymentTermsCan.confirm(order) === undefined ? [{ command: 'confirmOrderPayment', input: { caseId } }] : [],
 }

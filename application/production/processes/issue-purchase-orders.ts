@@ -1,5 +1,6 @@
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
+import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -34,7 +35,8 @@ export const issuePurchaseOrders: Process = {
         spec ? [{ command: 'receiveCustomerArtwork', input: { purchaseOrderId: spec.purchaseOrderId } } as const] : [],
       )
     }
-    if (order.status !== 'inProgress') return []
+    // What is due before production is paid before anything is ordered.
+    if (order.status !== 'inProgress' || paymentTermsCan.proceed(order, 'production')) return []
     const { requestId } = order
     if (event.type === 'PurchaseOrderRemoved') {
       const { source, replacement } = event.data

@@ -28,6 +28,7 @@ export const field = {
   conversionStage: 'Stage',
   corrugation: 'Flute',
   cost: 'Cost',
+  customAmountDue: 'Agreed amount',
   country: 'Country',
   countryCode: 'Country',
   courier: 'Carrier',

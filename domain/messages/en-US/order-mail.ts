@@ -13,6 +13,10 @@ export const orderMail = {
   orderPlacedDue:
     '{{amount}} is due now. Production starts once we receive your payment; the order page shows how to pay.',
   orderPlacedFree: 'Nothing is due now, so we start right away.',
+  paymentRequestedSubject: 'Payment due for order {{requestId}}',
+  paymentBeforeProduction: '{{amount}} is due for {{title}} before production starts. The order page shows how to pay.',
+  paymentBeforeDelivery: '{{title}} is produced. {{amount}} is due before we ship; the order page shows how to pay.',
+  paymentRequestedAction: 'Pay now',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
   shipmentShippedSubject: 'Order {{requestId}} has shipped',

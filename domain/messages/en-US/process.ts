@@ -20,5 +20,6 @@ export const process = {
   'complete-orders': 'Boxwright (complete orders)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'cancel-work': 'Boxwright (cancel samples and services)',
+  'request-payments': 'Boxwright (request payments)',
   'ship-essentials': 'Boxwright (ship essentials)',
 } as const

@@ -31,6 +31,7 @@ export const field: Translated<typeof english> = {
   conversionStage: '转化阶段',
   corrugation: '楞型',
   cost: '费用',
+  customAmountDue: '约定金额',
   country: '国家/地区',
   countryCode: '国家/地区',
   courier: '承运商',

@@ -23,5 +23,6 @@ export const process: Translated<typeof english> = {
   'complete-orders': 'Boxwright（完成订单）',
   'withdraw-payment-links': 'Boxwright（撤回付款链接）',
   'cancel-work': 'Boxwright（取消样品和服务）',
+  'request-payments': 'Boxwright（请求付款）',
   'ship-essentials': 'Boxwright（安排现货发货）',
 }

@@ -28,7 +28,10 @@ const quotedFor = (destination: { country: string; zipCode: string | null }, ...
   type: 'ShippingQuotesRefreshed',
   data: { quote: { ...happened.shippingQuoted.data.quote, itemIds, destination } },
 })
-const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir], work: noWork, reimbursable: [] } }
+const places: OrderCommand = {
+  type: 'PlaceOrder',
+  data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [] },
+}
 const refreshes: OrderCommand & { type: 'RefreshShippingQuotes' } = {
   type: 'RefreshShippingQuotes',
   data: { options: [byAir], validUntil: plusDays(monday, 30) },

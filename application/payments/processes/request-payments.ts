@@ -1,0 +1,37 @@
+import { caseStatus } from '#domain/ordering/headline.ts'
+import { type DetailedStatus, progressStatuses } from '#domain/ordering/progress.ts'
+import { paymentTermsCan, type RequestedStage } from '#domain/payments/payment-terms.ts'
+import type { Process } from '../../pipeline/process.ts'
+
+/** What the customer was told to pay before a stage is asked for when the order reaches that stage (ORDER-T10, PAY-D01). */
+export const requestPayments: Process = {
+  name: 'request-payments',
+  on: [
+    'OrderPlaced',
+    'OrderPaymentConfirmed',
+    'OrderResumed',
+    'PaymentTermsSet',
+    'PaymentEntryRemoved',
+    'ServiceCompleted',
+    'ServiceCancelled',
+    'SampleCompleted',
+    'SampleCancelled',
+    'ProofApproved',
+    'ProductionFinished',
+  ],
+  react: (_, state) => {
+    const { order } = state
+    if (order.status !== 'inProgress') return []
+    const stage = reachedStage(caseStatus(state))
+    return stage && !paymentTermsCan.request(order, stage)
+      ? [{ command: 'requestOrderPayment', input: { requestId: order.requestId, stage } }]
+      : []
+  },
+}
+
+/** The stage that begins next. */
+const reachedStage = (detailed: DetailedStatus | undefined): RequestedStage | undefined => {
+  const place = (progressStatuses as readonly (DetailedStatus | undefined)[]).indexOf(detailed)
+  if (place >= progressStatuses.indexOf('deliveryPending')) return 'delivery'
+  return place >= progressStatuses.indexOf('productionPending') ? 'production' : undefined
+}

@@ -1,0 +1,27 @@
+import { amountOf } from '#domain/kernel/money.ts'
+import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { nextRequest } from '#domain/payments/payment-terms.ts'
+import { orderCommand } from '../ordering/order-command.ts'
+import { paymentTerms as contracts } from './contracts.ts'
+
+/** Commands of staff on payment terms, payment requests and the payment block. */
+
+export const setPaymentTerms = orderCommand(contracts.set, 'SetPaymentTerms', {
+  data: ({ terms, customAmountDue, dueDate }) => ({
+    paymentTerms: { terms, customAmountDue: customAmountDue === null ? null : amountOf(customAmountDue), dueDate },
+  }),
+})
+
+/** ORDER-T10: staff may ask for the next instalment whatever stage the order has reached; a process names the stage. */
+export const requestOrderPayment = orderCommand(contracts.request, 'RequestOrderPayment', {
+  data: ({ stage }, { state }) => {
+    const next = stage ?? nextRequest(existing(state.order))
+    if (!next) throw new Rejection(broken('stage', 'rule.nothingDue'))
+    return { stage: next }
+  },
+})
+
+export const blockPayment = orderCommand(contracts.block, 'BlockPayment', { data: ({ reason }) => ({ reason }) })
+
+export const unblockPayment = orderCommand(contracts.unblock, 'UnblockPayment', { data: () => ({}) })

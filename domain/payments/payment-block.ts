@@ -1,0 +1,52 @@
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { broken, demand, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { OrderCore } from '../ordering/order-core.ts'
+import { text } from '../text/fields.ts'
+
+/** The payment block of an order (PAY-D04): its customer can neither place nor pay it, and is asked to contact us. */
+
+const facts = {
+  PaymentBlocked: fact({ customer: {}, staff: { reason: text(2000) } }),
+  PaymentUnblocked: fact({ customer: {} }),
+}
+
+/** `reason` for staff alone; '' in the fold of the customer. */
+export type BlockState = { paymentBlock: { reason: string } | undefined }
+
+const initial: BlockState = { paymentBlock: undefined }
+
+/** In the aggregate the block itself, in views whether there is one. */
+type Blocked = { paymentBlock: object | boolean | undefined }
+
+export const paymentBlockCan = {
+  block: (order: { status: string } & Blocked): Refusal | undefined =>
+    unlessStatus('BlockPayment', order.status, 'internal', 'draft', 'paymentPending', 'inProgress', 'onHold') ??
+    (order.paymentBlock ? broken('paymentBlock', 'rule.blockedBefore') : undefined),
+  unblock: (order: Blocked): Refusal | undefined =>
+    order.paymentBlock ? undefined : broken('paymentBlock', 'rule.notBlocked'),
+  /** What the customer may not do while it is blocked. */
+  act: (order: Blocked, by: 'customer' | 'staff'): Refusal | undefined =>
+    order.paymentBlock && by === 'customer' ? broken('paymentBlock', 'rule.paymentBlocked') : undefined,
+}
+
+type Order = OrderCore & BlockState
+type BlockEvent = EventOf<typeof facts>
+
+const decide = {
+  BlockPayment: (order: Order, data: { reason: string }): BlockEvent[] => {
+    demand(paymentBlockCan.block(order))
+    return [{ type: 'PaymentBlocked', data }]
+  },
+  UnblockPayment: (order: Order, _: object): BlockEvent[] => {
+    demand(paymentBlockCan.unblock(order))
+    return [{ type: 'PaymentUnblocked', data: {} }]
+  },
+}
+
+const evolve: SliceEvolve<BlockState, typeof facts, Record<never, never>, 'customer'> = {
+  PaymentBlocked: (_, { reason = '' }) => ({ paymentBlock: { reason } }),
+  PaymentUnblocked: () => ({ paymentBlock: undefined }),
+}
+
+export const paymentBlock = { facts, initial, decide, evolve }

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import {
+  type coreFacts,
+  type OrderCore,
+  type PaymentStage,
+  paymentStages,
+  type Totals,
+} from '../ordering/order-core.ts'
+import { Moment } from '../time.ts'
+import { amountPaid, type PaymentsState } from './payment.ts'
+
+/**
+ * What of an order is due when (PAY-D01): its payment terms divide the total into instalments, each due before a stage or
+ * by a date. Amounts in minor units.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** PAY-007. */
+export const paymentTermsKinds = [
+  'allUpfront',
+  'servicesSamplesProducts_packagingShipping',
+  'items_shipping',
+  'custom',
+] as const
+type PaymentTermsKind = (typeof paymentTermsKinds)[number]
+
+/** `customAmountDue` and `dueDate` belong to the terms `custom` alone; without a date the amount is due at placing. */
+export const PaymentTerms = z.strictObject({
+  terms: z.enum(paymentTermsKinds),
+  customAmountDue: PositiveAmount.nullable(),
+  dueDate: Moment.nullable(),
+})
+export type PaymentTerms = z.infer<typeof PaymentTerms>
+
+/** Those that staff or a process ask for; at placing, placing itself asks. */
+export const requestedStages = ['production', 'delivery'] as const satisfies PaymentStage[]
+export type RequestedStage = (typeof requestedStages)[number]
+
+const facts = {
+  PaymentTermsSet: fact({ customer: { paymentTerms: PaymentTerms } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+export type TermsState = {
+  paymentTerms: PaymentTerms
+  /** The last stage for which the customer was asked to pay. */
+  requestedStage: PaymentStage
+}
+
+export const allUpfront: PaymentTerms = { terms: 'allUpfront', customAmountDue: null, dueDate: null }
+const initial: TermsState = { paymentTerms: allUpfront, requestedStage: 'placing' }
+
+export const instalmentNames = ['total', 'work', 'packagingShipping', 'items', 'shipping', 'agreed', 'rest'] as const
+
+/** `date`: due by `dueDate`, whatever stage the order has reached; no stage waits for it. */
+export type Instalment = {
+  name: (typeof instalmentNames)[number]
+  stage: PaymentStage | 'date'
+  amount: number
+  dueDate: Moment | null
+}
+
+type Parts = Omit<Totals, 'amountDue'>
+
+/**
+ * The instalments of an order; their sum is its total. What is taken off the total is taken off the instalment with the
+ * packaging, and what is left of it off the other.
+ */
+export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }: PaymentTerms): Instalment[] => {
+  const { packaging, services, samples, shipping, total } = totals
+  const at = (name: Instalment['name'], stage: Instalment['stage'], amount: number): Instalment => ({
+    name,
+    stage,
+    amount,
+    dueDate: stage === 'date' ? dueDate : null,
+  })
+  const split: Record<PaymentTermsKind, () => Instalment[]> = {
+    allUpfront: () => [at('total', 'placing', total)],
+    servicesSamplesProducts_packagingShipping: () => {
+      const second = within(packaging + shipping - reductionsOf(totals), total)
+      return [at('work', 'placing', total - second), at('packagingShipping', 'production', second)]
+    },
+    items_shipping: () => {
+      const first = within(packaging + services + samples - reductionsOf(totals), total)
+      return [at('items', 'placing', first), at('shipping', 'delivery', total - first)]
+    },
+    custom: () => {
+      const agreed = within(customAmountDue ?? total, total)
+      return [at('agreed', dueDate ? 'date' : 'placing', agreed), at('rest', 'delivery', total - agreed)]
+    },
+  }
+  return split[terms]().filter(({ amount }) => amount > 0)
+}
+
+const within = (amount: number, total: number): number => Math.min(Math.max(0, amount), total)
+
+/** By how much the parts exceed the total. */
+const reductionsOf = ({ packaging, services, samples, shipping, total }: Parts): number =>
+  Math.max(0, packaging + services + samples + shipping - total)
+
+/** What has to be paid before the order goes beyond a stage. */
+export const dueBefore = (instalments: readonly Instalment[], stage: PaymentStage): number => {
+  const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(stage) + 1)
+  return sum(instalments.filter((one) => reached.includes(one.stage)))
+}
+
+const sum = (instalments: readonly Instalment[]): number => instalments.reduce((total, { amount }) => total + amount, 0)
+
+type Owing = { status: string } & Pick<PaymentsState, 'totals' | 'payments'> & TermsState
+
+const agreedInstalments = ({ totals, paymentTerms }: Pick<Owing, 'totals' | 'paymentTerms'>): Instalment[] =>
+  totals ? instalmentsOf(totals, paymentTerms) : []
+
+/** An instalment with what was paid of it: payments cover them in their order. */
+type PaidInstalment = Instalment & { paid: number }
+
+export const paidInstalments = (order: Pick<Owing, 'totals' | 'paymentTerms' | 'payments'>): PaidInstalment[] => {
+  let left = Math.max(0, amountPaid(order.payments))
+  return agreedInstalments(order).map((one) => {
+    const covered = Math.min(left, one.amount)
+    left -= covered
+    return { ...one, paid: covered }
+  })
+}
+
+/** What is still missing before a stage: 0 where the order may continue. */
+export const missingBefore = (order: Owing, stage: PaymentStage): number =>
+  Math.max(0, dueBefore(agreedInstalments(order), stage) - amountPaid(order.payments))
+
+/** What the customer has to pay by now or by a date, less what was paid; nothing of a canceled order. */
+export const amountOwed = (order: Owing): number => {
+  if (order.status === 'cancelled') return 0
+  const instalments = agreedInstalments(order)
+  const dated = sum(instalments.filter(({ stage }) => stage === 'date'))
+  return Math.max(0, dueBefore(instalments, order.requestedStage) + dated - amountPaid(order.payments))
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const paymentTermsCan = {
+  /** Staff agree on terms until the order ends; nothing is changed while it is on hold (ORDER-D04). */
+  set: (order: { status: string }) =>
+    unlessStatus('SetPaymentTerms', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
+  /** ORDER-T08: the instalment due now is paid. */
+  confirm: (order: Owing): Refusal | undefined =>
+    firstOf(
+      unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending'),
+      missingBefore(order, order.requestedStage) > 0 ? broken('alreadyPaidAmount', 'rule.unpaid') : undefined,
+    ),
+  /** ORDER-T10: a later instalment is due before the next stage. */
+  request: (order: Owing, stage: PaymentStage): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RequestOrderPayment', order.status, 'inProgress'),
+      missingBefore(order, stage) > 0 ? undefined : broken('stage', 'rule.nothingDue'),
+    ),
+  /** What is produced or shipped by these terms is paid before. */
+  proceed: (order: Owing, stage: PaymentStage): Refusal | undefined =>
+    missingBefore(order, stage) > 0 ? broken('amountDue', 'rule.instalmentUnpaid') : undefined,
+}
+
+/** The next stage that waits for money that was not asked for yet; nothing where all is paid or asked for. */
+export const nextRequest = (order: Owing): RequestedStage | undefined =>
+  requestedStages.slice(paymentStages.indexOf(order.requestedStage)).find((stage) => missingBefore(order, stage) > 0)
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & PaymentsState & TermsState
+type TermsEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentRequested' | 'OrderPaymentConfirmed'>>
+
+const decide = {
+  SetPaymentTerms: (order: Order, data: { paymentTerms: PaymentTerms }): TermsEvent[] => {
+    demand(paymentTermsCan.set(order))
+    const { terms, customAmountDue, dueDate } = data.paymentTerms
+    const isCustom = terms === 'custom'
+    demand(
+      isCustom && customAmountDue === null
+        ? invalid('customAmountDue', 'input.empty', { field: 'customAmountDue' })
+        : undefined,
+    )
+    demand(!isCustom && customAmountDue !== null ? broken('customAmountDue', 'rule.customTermsOnly') : undefined)
+    demand(!isCustom && dueDate !== null ? broken('dueDate', 'rule.customTermsOnly') : undefined)
+    const total = order.totals?.total
+    demand(
+      total !== undefined && (customAmountDue ?? 0) > total ? broken('customAmountDue', 'rule.aboveTotal') : undefined,
+    )
+    const before = order.paymentTerms
+    const isSame = before.terms === terms && before.customAmountDue === customAmountDue && before.dueDate === dueDate
+    return isSame ? [] : [{ type: 'PaymentTermsSet', data }]
+  },
+  ConfirmOrderPayment: (order: Order, _: object): TermsEvent[] => {
+    if (order.status === 'inProgress') return []
+    demand(paymentTermsCan.confirm(order))
+    return [{ type: 'OrderPaymentConfirmed', data: { stage: order.requestedStage } }]
+  },
+  RequestOrderPayment: (order: Order, { stage }: { stage: RequestedStage }): TermsEvent[] => {
+    demand(paymentTermsCan.request(order, stage))
+    return [{ type: 'OrderPaymentRequested', data: { stage, amount: missingBefore(order, stage) } }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+type Others = Pick<typeof coreFacts, 'OrderPaymentRequested' | 'DraftReopened'>
+
+const evolve: SliceEvolve<TermsState, typeof facts, Others, 'customer'> = {
+  PaymentTermsSet: (state, { paymentTerms }) => ({ ...state, paymentTerms }),
+  OrderPaymentRequested: (state, { stage }) => ({ ...state, requestedStage: stage }),
+  DraftReopened: (state) => ({ ...state, requestedStage: 'placing' }),
+}
+
+export const paymentTerms = { facts, initial, decide, evolve }

@@ -1,0 +1,31 @@
+import * as orders from '#application/ordering/commands.ts'
+import * as terms from '#application/payments/terms-commands.ts'
+import { foldCase } from '#domain/case.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
+import type { MemoryApp } from './memory-app.ts'
+
+/** An order that is paid in two instalments, and whose payment was blocked for a time. */
+export const runTermsStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  await story.checksOut('ada', bloomStudio, 'Air')
+  const ofOrder = { requestId: story.requestId() }
+  const seen = () => {
+    const { versions, caseId } = foldCase(app.log.events)
+    return { ...ofOrder, requestVersion: versions[caseId]!.staff }
+  }
+  await act('sam', terms.blockPayment, { ...seen(), reason: 'Two orders are unpaid.' })
+  await act('sam', terms.unblockPayment, seen())
+  await act('sam', terms.setPaymentTerms, { ...seen(), terms: 'items_shipping', customAmountDue: null, dueDate: null })
+  const { order } = await act('ada', orders.placeOrder, ofOrder)
+  const { packaging } = order.totals!
+  const payment = { method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
+  await act('sam', orders.recordPayment, { ...seen(), ...payment, amount: packaging / 100 })
+  await act('sam', terms.requestOrderPayment, { ...seen(), stage: undefined })
+}

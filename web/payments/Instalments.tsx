@@ -1,0 +1,51 @@
+import { t } from '../locales/i18n.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { useNow } from '../ui/clock.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import styles from './PaymentPanel.module.css'
+
+type Payment = AnyOrder['payment']
+type Instalment = Payment['instalments'][number]
+
+const stages = ['placing', 'production', 'delivery']
+
+/** Paid, or due by now, or due later; an instalment with a date is overdue after it. */
+const standingOf = (one: Instalment, { requestedStage }: Payment, status: string, now: number) => {
+  if (one.paid >= one.amount) return 'paid'
+  if (status === 'cancelled') return 'none'
+  if (one.dueDate) return new Date(one.dueDate).getTime() < now ? 'overdue' : 'dueBy'
+  return stages.indexOf(one.stage) <= stages.indexOf(requestedStage) ? 'due' : 'later'
+}
+
+/** What of an order is due when (PAY-D01); nothing where all is due at once. */
+export const Instalments = ({ order: { payment, currency, status } }: { order: AnyOrder }) => {
+  const now = useNow()
+  const { instalments } = payment
+  if (instalments.length < 2 && !instalments.some(({ dueDate }) => dueDate)) return null
+  return (
+    <ul className={styles.instalments} aria-label={t('payments.instalments.title')}>
+      {instalments.map((one) => {
+        const standing = standingOf(one, payment, status, now)
+        return (
+          <li key={one.name} data-standing={standing}>
+            <span>{t(`payments.instalments.name.${one.name}`)}</span>
+            <strong>
+              <Money amount={one.amount} currency={currency} />
+            </strong>
+            <span className={styles.when}>
+              {standing === 'later' ? (
+                t(`payments.instalments.stage.${one.stage}`)
+              ) : (
+                <>
+                  {t(`payments.instalments.standing.${standing}`)}{' '}
+                  {one.dueDate && standing !== 'paid' && <DateText at={one.dueDate} relative={false} />}
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
