@@ -13,6 +13,7 @@ import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
+import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
@@ -143,6 +144,7 @@ export const operations = {
     choose: shipmentPlans.chooseShippingOption,
     addAddress: shipmentPlans.addShippingAddress,
   },
+  discounts: { apply: applyDiscount, remove: removeDiscount, charge: changeOrderTotal },
   paymentTerms: {
     set: setPaymentTerms,
     request: requestOrderPayment,

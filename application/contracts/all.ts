@@ -7,7 +7,7 @@ import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { cardPayments } from '../payments/card-payment-contracts.ts'
-import { payments, paymentTerms } from '../payments/contracts.ts'
+import { discounts, payments, paymentTerms } from '../payments/contracts.ts'
 import { sandbox } from '../payments/sandbox-contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
 import { customerActions } from '../people/contracts/customer-actions.ts'
@@ -47,6 +47,7 @@ export const contracts = {
   shipmentPlanning,
   payments,
   paymentTerms,
+  discounts,
   cardPayments,
   sandbox,
   production,

@@ -169,6 +169,9 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   ...totalKeys
     .filter((key) => order.totals[key] !== 0)
     .map((key) => ({ label: w.t(`documentTotals.${key}`), value: w.money(order.totals[key]), strong: false })),
+  ...(order.totals.discounts === 0
+    ? []
+    : [{ label: w.t('document.discounts'), value: w.money(-order.totals.discounts), strong: false }]),
   ...(order.totals.reimbursements === 0
     ? []
     : [{ label: w.t('document.reimbursements'), value: w.money(-order.totals.reimbursements), strong: false }]),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
+import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount.ts'
 import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-link.ts'
 import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
-import { text } from '#domain/text/fields.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../contracts/endpoint.ts'
 import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
@@ -124,5 +126,51 @@ export const paymentTerms = {
     summary: 'Remove the payment block of an order (UnblockPayment)',
     ...ofOrder,
     body: z.strictObject(seen),
+  }),
+}
+
+/** Discounts of an order, and what staff add to its total. */
+export const discounts = {
+  apply: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/discounts',
+    summary: 'Give a discount on an order (ApplyDiscount)',
+    ...ofOrder,
+    body: z.strictObject({
+      ...seen,
+      name: text(100),
+      description: optionalText(),
+      /** PAY-011 */
+      scope: z.enum(discountScopes, { error: 'input.discountScope' satisfies MessageKey }),
+      /** PAY-012 */
+      type: z.enum(discountTypes, { error: 'input.discountType' satisfies MessageKey }),
+      /** Percent from 0 to 100, or an amount in the currency of the order (PAY-D03). */
+      value: AmountInput.positive(),
+      source: z.enum(discountSources).default('custom'),
+      /** PAY-014: the most that it takes off, in the currency of the order. */
+      upperLimit: AmountInput.positive().nullable().default(null),
+      internalNotes: optionalText(),
+    }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/discounts/:discountId/remove-discount',
+    summary: 'Remove a discount from an order (RemoveDiscount)',
+    ...ofOrder,
+    params: z.strictObject({ requestId: RequestId, discountId: Id }),
+    body: z.strictObject(seen),
+  }),
+  charge: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/change-order-total',
+    summary: 'Add an amount to a part of a placed order (ChangeOrderTotal)',
+    ...ofOrder,
+    access: ['staff', 'system'],
+    body: z.strictObject({
+      requestVersion: seen.requestVersion.optional(),
+      part: z.enum(chargeableParts),
+      description: text(200),
+      amount: AmountInput.positive(),
+    }),
   }),
 }

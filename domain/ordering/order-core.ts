@@ -21,7 +21,7 @@ import type { EssentialsFacts } from './essentials-order.ts'
  * What the order comes to, in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue`
  * is due at placing by the payment terms (PAY-D01).
  */
-export const Totals = z.strictObject({
+const Totals = z.strictObject({
   packaging: Amount,
   services: Amount,
   samples: Amount,
@@ -30,7 +30,6 @@ export const Totals = z.strictObject({
   total: Amount,
   amountDue: Amount,
 })
-export type Totals = z.infer<typeof Totals>
 
 /** A sample or service whose price is partly given back with this order (SAMPLE-D02, SERVICE-D02); `amount` in minor units. */
 export const Reimbursement = z.strictObject({

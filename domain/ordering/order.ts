@@ -5,9 +5,11 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
+import { Charge, Discount } from '../payments/discount.ts'
 import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
 import { dueBefore, instalmentsOf, paymentTerms, PaymentTerms, type TermsState } from '../payments/payment-terms.ts'
 import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
+import { OrderParts, OrderTotals, totalsWith } from '../payments/totals.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
@@ -22,7 +24,6 @@ import {
   orderCore,
   publicationRules,
   Reimbursement,
-  Totals,
 } from './order-core.ts'
 import {
   itemsOf,
@@ -215,10 +216,11 @@ const decide = {
     const freight = sum(draft.plannedShipments.map(({ cost }) => cost))
     const reimbursed = reimbursementsOf(reimbursable, producedItems(items))
     const reimbursements = sum(reimbursed.map(({ amount }) => amount))
-    const total = packaging + services + samples + freight - reimbursements
-    const parts = { packaging, services, samples, shipping: freight, reimbursements, total }
-    const amountDue = dueBefore(instalmentsOf(parts, draft.paymentTerms), 'placing')
-    return [{ type: 'OrderPlaced', data: { totals: { ...parts, amountDue }, reimbursements: reimbursed } }]
+    const parts = { packaging, services, samples, shipping: freight, reimbursements }
+    const totals = totalsWith({ ...parts, standardProducts: 0 }, [], draft.discounts)
+    const amountDue = dueBefore(instalmentsOf(totals, draft.paymentTerms), 'placing')
+    const placed = { ...parts, total: totals.total, amountDue }
+    return [{ type: 'OrderPlaced', data: { totals: placed, reimbursements: reimbursed } }]
   },
   ...decideLifecycle,
 }
@@ -286,7 +288,10 @@ export const order = {
     standardItems: z.array(StandardItem),
     shippingQuote: ShippingQuote,
     plannedShipments: z.array(PlannedShipment),
-    totals: Totals,
+    totals: OrderTotals,
+    placedParts: OrderParts,
+    discounts: z.array(Discount),
+    charges: z.array(Charge),
     paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),

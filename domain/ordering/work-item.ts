@@ -18,7 +18,7 @@ type WithItems = { status: string; itemCount: number }
 export const workCan = {
   /**
    * SAMPLE-T01, SERVICE-T01: in a draft, priced as in the catalogue. Staff may also add work to an order in progress;
-   * its totals are fixed, so that work is free of charge.
+   * that work is free of charge unless they add an amount for it to the total (PAY-T06).
    */
   add: (command: 'AddSample' | 'AddService', { status, itemCount }: WithItems, by: By): Refusal | undefined =>
     firstOf(

@@ -3,15 +3,10 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import {
-  type coreFacts,
-  type OrderCore,
-  type PaymentStage,
-  paymentStages,
-  type Totals,
-} from '../ordering/order-core.ts'
+import { type coreFacts, type OrderCore, type PaymentStage, paymentStages } from '../ordering/order-core.ts'
 import { Moment } from '../time.ts'
 import { amountPaid, type PaymentsState } from './payment.ts'
+import type { OrderTotals } from './totals.ts'
 
 /**
  * What of an order is due when (PAY-D01): its payment terms divide the total into instalments, each due before a stage or
@@ -66,14 +61,14 @@ export type Instalment = {
   dueDate: Moment | null
 }
 
-type Parts = Omit<Totals, 'amountDue'>
+type Parts = Omit<OrderTotals, 'discounts' | 'reimbursements'>
 
 /**
  * The instalments of an order; their sum is its total. What is taken off the total is taken off the instalment with the
  * packaging, and what is left of it off the other.
  */
 export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }: PaymentTerms): Instalment[] => {
-  const { packaging, services, samples, shipping, total } = totals
+  const { packaging, standardProducts, services, samples, shipping, total } = totals
   const at = (name: Instalment['name'], stage: Instalment['stage'], amount: number): Instalment => ({
     name,
     stage,
@@ -87,7 +82,7 @@ export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }
       return [at('work', 'placing', total - second), at('packagingShipping', 'production', second)]
     },
     items_shipping: () => {
-      const first = within(packaging + services + samples - reductionsOf(totals), total)
+      const first = within(packaging + standardProducts + services + samples - reductionsOf(totals), total)
       return [at('items', 'placing', first), at('shipping', 'delivery', total - first)]
     },
     custom: () => {
@@ -101,8 +96,8 @@ export const instalmentsOf = (totals: Parts, { terms, customAmountDue, dueDate }
 const within = (amount: number, total: number): number => Math.min(Math.max(0, amount), total)
 
 /** By how much the parts exceed the total. */
-const reductionsOf = ({ packaging, services, samples, shipping, total }: Parts): number =>
-  Math.max(0, packaging + services + samples + shipping - total)
+const reductionsOf = ({ packaging, standardProducts, services, samples, shipping, total }: Parts): number =>
+  packaging + standardProducts + services + samples + shipping - total
 
 /** What has to be paid before the order goes beyond a stage. */
 export const dueBefore = (instalments: readonly Instalment[], stage: PaymentStage): number => {

@@ -4,9 +4,11 @@ import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { EssentialsFacts } from '../ordering/essentials-order.ts'
-import type { coreFacts, OrderCore, Totals } from '../ordering/order-core.ts'
+import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
+import { decideDiscounts, discountFacts, type DiscountsState, foldDiscounts } from './discount.ts'
+import { type OrderParts, type OrderTotals, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
@@ -36,6 +38,7 @@ const facts = {
     customer: { paymentId: z.string(), counterEntryId: z.string() },
     staff: { reason: text(2000) },
   }),
+  ...discountFacts,
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -51,9 +54,9 @@ export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   reverses: string | undefined
 }
 
-export type PaymentsState = {
+export type PaymentsState = DiscountsState & {
   /** What the order comes to, once it is placed. */
-  totals: Totals | undefined
+  totals: OrderTotals | undefined
   payments: HistoryEntry[]
 }
 
@@ -105,6 +108,7 @@ type Order = OrderCore & PaymentsState
 type PaymentEvent = EventOf<typeof facts>
 
 const decide = {
+  ...decideDiscounts,
   /** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
   RecordPayment: (
     order: Order,
@@ -141,6 +145,20 @@ const decide = {
 
 type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
 
+const noParts: OrderParts = {
+  packaging: 0,
+  standardProducts: 0,
+  services: 0,
+  samples: 0,
+  shipping: 0,
+  reimbursements: 0,
+}
+const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
+  ...state,
+  placedParts,
+  totals: totalsWith(placedParts, state.charges, state.discounts),
+})
+
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   PaymentRecorded: (state, { payment, internalNotes }) => ({
     ...state,
@@ -159,14 +177,16 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     const counter = { ...entry, id: counterEntryId, amount: -entry.amount, paymentDate: at }
     return { ...state, payments: [...state.payments, { ...counter, internalNotes: reason, reverses: paymentId }] }
   },
-  OrderPlaced: (state, { totals }) => ({ ...state, totals }),
-  EssentialsOrderPlaced: (_, { totals: { total, shipping }, payment }) => ({
-    totals: { packaging: 0, services: 0, samples: 0, shipping, reimbursements: 0, total, amountDue: total },
+  OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
+    placedFor(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
+  EssentialsOrderPlaced: (state, { totals: { standardProducts, shipping }, payment }) => ({
+    ...placedFor(state, { ...noParts, standardProducts, shipping }),
     payments: [{ ...payment, reverses: undefined }],
   }),
-  DraftReopened: (state) => ({ ...state, totals: undefined }),
+  DraftReopened: (state) => ({ ...state, totals: undefined, placedParts: undefined, charges: [] }),
+  ...foldDiscounts,
 }
 
-const initial: PaymentsState = { totals: undefined, payments: [] }
+const initial: PaymentsState = { totals: undefined, payments: [], discounts: [], charges: [], placedParts: undefined }
 
 export const payments = { facts, initial, decide, evolve }

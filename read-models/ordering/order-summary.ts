@@ -9,6 +9,7 @@ import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { charged, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
@@ -72,24 +73,38 @@ const workIn = (state: Case) =>
 /** What the order comes to: as placed, or as chosen so far. */
 export const totalsOf = (state: Case) => {
   const order = existing(state.order)
-  const { totals, plannedShipments, currency } = order
-  const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
-  const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
-  const services = totals?.services ?? priceOf(servicesOf(state))
-  const samples = totals?.samples ?? priceOf(samplesOf(state))
-  const reimbursements = totals?.reimbursements ?? 0
-  const standardProducts = sum(order.standardItems.map((item) => item.total))
-  const total = packaging + standardProducts + services + samples + shipping - reimbursements
+  const { currency } = order
+  const totals = order.totals ?? totalsWith(partsOf(state), [], order.discounts)
   return {
-    packaging: inCurrency(packaging),
-    standardProducts: inCurrency(standardProducts),
-    services: inCurrency(services),
-    samples: inCurrency(samples),
-    shipping: inCurrency(shipping),
-    reimbursements: inCurrency(reimbursements),
-    total: inCurrency(total),
+    packaging: inCurrency(totals.packaging),
+    standardProducts: inCurrency(totals.standardProducts),
+    services: inCurrency(totals.services),
+    samples: inCurrency(totals.samples),
+    shipping: inCurrency(totals.shipping),
+    discounts: inCurrency(totals.discounts),
+    reimbursements: inCurrency(totals.reimbursements),
+    total: inCurrency(totals.total),
     amountDue: inCurrency(amountOwed(order)),
     currency,
+  }
+}
+
+/** What the order is made up of before discounts: as placed and charged, or as chosen so far. */
+export const partsOf = (state: Case): OrderParts => {
+  const { placedParts, charges } = existing(state.order)
+  return placedParts ? charged(placedParts, charges) : draftParts(state)
+}
+
+/** The parts of a draft as chosen so far; what is given back is decided when it is placed. */
+const draftParts = (state: Case): OrderParts => {
+  const order = existing(state.order)
+  return {
+    packaging: sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0)),
+    standardProducts: sum(order.standardItems.map((item) => item.total)),
+    services: priceOf(servicesOf(state)),
+    samples: priceOf(samplesOf(state)),
+    shipping: sum(order.plannedShipments.map(({ cost }) => cost)),
+    reimbursements: 0,
   }
 }
 

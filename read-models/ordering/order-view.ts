@@ -16,8 +16,7 @@ import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { backwardFrom } from '#domain/ordering/timeline.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { paidInstalments } from '#domain/payments/payment-terms.ts'
-import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
 import { productionConfigurationIdOf } from '#domain/production/production-configuration.ts'
@@ -25,6 +24,7 @@ import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
+import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
@@ -284,28 +284,6 @@ const staffArtwork = (artwork: ItemArtwork) => ({
   note: artwork.note ?? '',
 })
 
-const paymentView = (order: ExistingOrder) => {
-  const { payments, totals, paymentTerms, requestedStage, addresses } = order
-  const { terms, customAmountDue, dueDate } = paymentTerms
-  const paid = amountPaid(payments)
-  return {
-    terms,
-    customAmountDue: customAmountDue === null ? null : inCurrency(customAmountDue),
-    dueDate,
-    billingAddressId: addresses.find(({ type }) => type === 'billing')?.id ?? null,
-    instalments: paidInstalments(order).map((one) => ({
-      ...one,
-      amount: inCurrency(one.amount),
-      paid: inCurrency(one.paid),
-    })),
-    requestedStage,
-    paymentBlock: order.paymentBlock !== undefined,
-    status: paymentStatus(paid, totals?.total),
-    alreadyPaidAmount: inCurrency(paid),
-    credit: inCurrency(creditOf(paid, totals?.total)),
-  }
-}
-
 /** The customer's view of an order; `state` is folded from events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
@@ -318,16 +296,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
-    payment: {
-      ...paymentView(order),
-      paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
-        id,
-        amount: inCurrency(amount),
-        paymentDate,
-        method,
-        reverses: reverses ?? null,
-      })),
-    },
+    payment: paymentForCustomer(state),
   }
 }
 
@@ -347,16 +316,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
-    payment: {
-      ...paymentView(order),
-      paymentBlockReason: order.paymentBlock?.reason ?? '',
-      paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
-        ...entry,
-        reverses: reverses ?? null,
-        amount: inCurrency(amount),
-        internalNotes,
-      })),
-    },
+    payment: paymentForStaff(state),
     purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),
   }
 }

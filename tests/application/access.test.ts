@@ -6,6 +6,7 @@ import { command } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { permits } from '#domain/people/rights.ts'
 import { as } from '#tests/support/case-stories.ts'
 import { wholeCase } from '#tests/support/cases.ts'
@@ -154,7 +155,7 @@ describe('API-D06 what is not yours does not exist', () => {
     const system = { caller: systemCaller('test') }
     const { caseId } = app.log.events[0]!
     await send(app, 'placeOrder', { requestId })
-    const amount = foldCase(app.log.events).order.totals!.amountDue / 100
+    const amount = amountOwed(foldCase(app.log.events).order) / 100
     const requestVersion = foldCase(app.log.events).versions[caseId]!.staff
     const payment = { requestId, requestVersion, amount, method: 'custom' as const, internalNotes: '' }
     await send(app, 'recordPayment', { ...payment, keepAsCredit: false }, { caller: as('sam') })

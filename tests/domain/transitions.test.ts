@@ -19,6 +19,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
@@ -219,6 +220,21 @@ describe('an order', () => {
       state: after(anOrder.covered),
       allowed: ['paymentPending'],
       settled: ['inProgress'],
+    },
+    ApplyDiscount: {
+      data: { discount: aDiscount, internalNotes: '' },
+      state: after(anOrder.placed),
+      allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
+    },
+    RemoveDiscount: {
+      data: { discountId: aDiscount.discountId },
+      state: after([...anOrder.placed, orderEvents.discountApplied]),
+      allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
+    },
+    ChangeOrderTotal: {
+      data: { charge: { chargeId: 'charge-1', part: 'services', description: 'Redelivery', amount: 5_000 } },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
     },
     SetPaymentTerms: {
       data: { paymentTerms: { terms: 'items_shipping', customAmountDue: null, dueDate: null } },

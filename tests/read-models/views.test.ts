@@ -32,6 +32,7 @@ describe('an order, as its customer reads it', () => {
   test('ORDER-008 totals are those of the choice so far, and of the placed order from then on', () => {
     expect(seenAfter('QuoteRequestCompleted').totals).toMatchObject({ packaging: 0, total: 0, amountDue: 0 })
     expect(seenAfter('OrderPlaced').totals).toEqual({
+      discounts: 0,
       packaging: 1320,
       standardProducts: 0,
       services: 0,

@@ -4,6 +4,7 @@ import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import type { MemoryApp } from './memory-app.ts'
 
@@ -38,8 +39,8 @@ export const runCardPaymentStory = async (
 ): Promise<void> => {
   const { caseId } = app.log.events[0]!
   const state = foldCase(app.log.events)
-  const { requestId, totals } = existing(state.order)
-  const due = totals!.amountDue
+  const { requestId } = existing(state.order)
+  const due = amountOwed(state.order)
   const cards = cardPaymentsOf(app, caseId, customer)
   await cards.starts('declined', due)
   await cards.fails('declined')

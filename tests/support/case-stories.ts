@@ -12,6 +12,7 @@ import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import {
   type LiveProductionConfiguration,
   productionConfigurationIdOf,
@@ -73,7 +74,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const [way] = waysToShip(existing(checkedOut.order))
   await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
-  const amount = placed.order.totals!.amountDue / 100
+  const amount = amountOwed(placed.order) / 100
   const payment = { requestId, method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
   const seen = () => {
     const { versions, caseId } = foldCase(app.log.events)

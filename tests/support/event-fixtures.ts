@@ -14,6 +14,7 @@ import { plusDays } from '#domain/time.ts'
 import { artworkEvents } from './artwork-events.ts'
 import { making } from './catalogue-index.ts'
 import { monday } from './given.ts'
+import { moneyEvents, totals } from './money-events.ts'
 
 /** Pasts with business names: an order of mailer boxes, its shipment, its purchase order. Each holds the one before. */
 
@@ -142,15 +143,6 @@ export const allByAir: ReportedShipment = {
   quote: undefined,
   items: [{ itemId, quantity: 1000 }],
 }
-export const totals = {
-  packaging: 132_000,
-  services: 0,
-  samples: 0,
-  shipping: 42_000,
-  reimbursements: 0,
-  total: 174_000,
-  amountDue: 174_000,
-}
 
 // An order ------------------------------------------------------------------------------------------------------------
 
@@ -230,7 +222,7 @@ export const orderEvents = {
   },
   shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
   placed: { type: 'OrderPlaced', data: { totals, reimbursements: [] } },
-  paymentBlocked: { type: 'PaymentBlocked', data: { reason: 'Unpaid orders.' } },
+  ...moneyEvents,
   paymentConfirmed: { type: 'OrderPaymentConfirmed', data: { stage: 'placing' } },
   ...artworkEvents,
   productionStarted: { type: 'ProductionStarted', data: { itemId } },

@@ -5,6 +5,7 @@ import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import * as discounts from '#application/payments/discount-commands.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import * as paymentTerms from '#application/payments/terms-commands.ts'
 import type { Caller } from '#application/pipeline/access.ts'
@@ -38,6 +39,7 @@ export const commands = {
   ...services,
   ...paymentLinks,
   ...paymentTerms,
+  ...discounts,
   ...shipments,
   ...shipmentPlans,
   ...production,

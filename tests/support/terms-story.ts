@@ -1,4 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
+import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
 import * as terms from '#application/payments/terms-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -23,9 +24,14 @@ export const runTermsStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', terms.blockPayment, { ...seen(), reason: 'Two orders are unpaid.' })
   await act('sam', terms.unblockPayment, seen())
   await act('sam', terms.setPaymentTerms, { ...seen(), terms: 'items_shipping', customAmountDue: null, dueDate: null })
+  const discount = { description: '', type: 'absolute' as const, value: 20, upperLimit: null, internalNotes: 'Fair' }
+  const given = { ...discount, name: 'Fair offer', scope: 'total' as const, source: 'promotional' as const }
+  const { order: draft } = await act('sam', applyDiscount, { ...seen(), ...given })
+  await act('sam', removeDiscount, { ...seen(), discountId: draft.discounts[0]!.discountId })
   const { order } = await act('ada', orders.placeOrder, ofOrder)
   const { packaging } = order.totals!
   const payment = { method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
   await act('sam', orders.recordPayment, { ...seen(), ...payment, amount: packaging / 100 })
+  await act('sam', changeOrderTotal, { ...seen(), part: 'shipping', description: 'Redelivery', amount: 35 })
   await act('sam', terms.requestOrderPayment, { ...seen(), stage: undefined })
 }

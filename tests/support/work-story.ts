@@ -4,6 +4,7 @@ import * as services from '#application/ordering/services.ts'
 import type { CommandSpec } from '#application/pipeline/handle.ts'
 import type { Case } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { anAttachment } from './artwork-events.ts'
@@ -50,7 +51,7 @@ export const runWorkStory = async (act: Act): Promise<void> => {
   await act('sam', orders.recordPayment, {
     ...ofOrder,
     requestVersion: paid,
-    amount: placed.order.totals!.amountDue / 100,
+    amount: amountOwed(placed.order) / 100,
     method: 'bankTransfer',
     internalNotes: '',
     keepAsCredit: false,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { DiscountsPanel } from '../payments/Discounts.tsx'
 import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
@@ -76,8 +77,8 @@ export const StaffOrderView = ({
       }
     >
       {open &&
-        (order.totals.amountDue > 0 ? (
-          <RecordPayment key={order.totals.amountDue} order={order} />
+        (order.totals.total > order.payment.alreadyPaidAmount ? (
+          <RecordPayment key={order.payment.alreadyPaidAmount} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
@@ -104,7 +105,12 @@ export const StaffOrderView = ({
       </Section>
     )
   const links = open && <PaymentLinks order={order} />
-  const terms = working && !['completed', 'cancelled', 'onHold'].includes(status) && <PaymentTermsPanel order={order} />
+  const terms = working && !['completed', 'cancelled', 'onHold'].includes(status) && (
+    <>
+      <DiscountsPanel order={order} />
+      <PaymentTermsPanel order={order} />
+    </>
+  )
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.

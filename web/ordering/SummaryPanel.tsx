@@ -63,6 +63,9 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   ? money(totals.shipping)
                   : t('ordering.summary.notChosen')),
             ],
+            ...order.payment.discounts
+              .filter(({ amount }) => amount > 0)
+              .map(({ name, amount }) => [name, money(-amount)] as const),
             ...reimbursements.map(
               ({ requestId, title, amount }) =>
                 [t('ordering.summary.reimbursement', { name: inLanguage(title), requestId }), money(-amount)] as const,

@@ -20,7 +20,7 @@ type Values = { amount: number | ''; days: number | '' }
 
 /** Payment links of an order: staff issue, copy and withdraw them. */
 export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
-  const { requestId, requestVersion, totals, currency } = order
+  const { requestId, requestVersion, totals, currency, payment } = order
   const { data, refetch } = useApiQuery(payments.listLinks, { params: { requestId } })
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { amount: totals.amountDue || '', days: 14 },
@@ -39,7 +39,7 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
         <Link key={link.id} link={link} requestId={requestId} changed={() => void refetch()} />
       ))}
       {data?.items.length === 0 && <p>{t('payments.links.none')}</p>}
-      {totals.amountDue > 0 && (
+      {totals.total > payment.alreadyPaidAmount && (
         <Form
           form={form}
           submit={issue}

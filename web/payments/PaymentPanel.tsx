@@ -57,11 +57,14 @@ export const PaymentPanel = ({
             />
             <CopyButton text={requestId} />
           </p>
-          <p>{t('payments.howToThen')}</p>
+          <p>{t(payment.requestedStage === 'delivery' ? 'payments.howToThenShip' : 'payments.howToThen')}</p>
         </div>
       )}
       <Facts
         rows={[
+          ...payment.charges.map(
+            ({ description, amount }) => [t('payments.charge.included', { description }), money(amount)] as const,
+          ),
           [t('payments.total'), money(totals.total)],
           [t('payments.paid'), money(payment.alreadyPaidAmount)],
           [t('payments.due'), money(totals.amountDue)],

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { formatMoney } from '#domain/currencies.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -37,7 +38,8 @@ export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: O
 
 /** Records a received payment of an order. The initial amount is the amount due. */
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
-  const { requestId, requestVersion, totals, currency } = order
+  const { requestId, requestVersion, totals, currency, payment } = order
+  const unpaid = inCurrency(amountOf(totals.total) - amountOf(payment.alreadyPaidAmount))
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '', keepAsCredit: false },
     validate: (values: Values) =>
@@ -47,7 +49,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   })
   const money = (amount: number) => formatMoney(amount, currency, language())
   const warning = (amount: Values['amount']) =>
-    Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
+    Number(amount) > unpaid ? t('payments.record.tooMuch', { amount: money(unpaid) }) : ''
   const submit = async (values: Values) => {
     const body = ordering.recordPayment.body.parse({ ...values, requestVersion })
     return cacheOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
@@ -87,7 +89,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
           options={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
         />
       </FieldGroup>
-      {Number(form.values.amount) > totals.amountDue && (
+      {Number(form.values.amount) > unpaid && (
         <CheckField form={form} path="keepAsCredit" label={t('payments.record.keepAsCredit')} />
       )}
       <TextAreaField

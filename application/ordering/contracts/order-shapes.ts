@@ -306,6 +306,7 @@ const orderFields = {
     services: WireAmount,
     samples: WireAmount,
     shipping: WireAmount,
+    discounts: WireAmount,
     reimbursements: WireAmount,
     total: WireAmount,
     amountDue: WireAmount,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentStages } from '#domain/ordering/order-core.ts'
+import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Moment } from '#domain/time.ts'
@@ -13,6 +14,10 @@ const paymentFields = {
   customAmountDue: WireAmount.nullable(),
   dueDate: Moment.nullable(),
   billingAddressId: z.string().nullable(),
+  /** What staff have added to the total since the order was placed. */
+  charges: z.array(
+    z.object({ chargeId: z.string(), part: z.enum(chargeableParts), description: z.string(), amount: WireAmount }),
+  ),
   /** What is due when, and what was paid of it; empty until the order is placed. */
   instalments: z.array(
     z.object({
@@ -32,6 +37,19 @@ const paymentFields = {
   /** Paid above the total (PAY-D07). */
   credit: WireAmount,
 }
+const discountFields = {
+  discountId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  scope: z.enum(discountScopes),
+  type: z.enum(discountTypes),
+  /** Percent from 0 to 100, or an amount in the currency of the order (PAY-D03). */
+  value: z.number(),
+  source: z.enum(discountSources),
+  upperLimit: WireAmount.nullable(),
+  /** What it takes off this order. */
+  amount: WireAmount,
+}
 const paymentEntryFields = {
   id: z.string(),
   /** Negative for refunds and for counter-entries of payments. */
@@ -45,6 +63,7 @@ const paymentEntryFields = {
 /** ROLE-015: no internal notes, and not why payment is blocked. */
 export const PaymentForCustomer = z.object({
   ...paymentFields,
+  discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
 })
 
@@ -52,5 +71,6 @@ export const PaymentForStaff = z.object({
   ...paymentFields,
   /** '' while payment is not blocked. */
   paymentBlockReason: z.string(),
+  discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
   paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
 })

@@ -2,12 +2,12 @@ import { purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
- * While an order is on hold, what suppliers and carriers report is refused by the order. Once it is resumed, the order
- * learns what its purchase orders and shipments say by then (ORDER-T12, T46, T47, T49).
+ * While an order is on hold or waits for a payment, what suppliers and carriers report is refused by the order. Once it
+ * continues, the order learns what its purchase orders and shipments say by then (ORDER-T12, T46, T47, T49).
  */
 export const catchUpAfterHold: Process = {
   name: 'catch-up-after-hold',
-  on: ['OrderResumed'],
+  on: ['OrderResumed', 'OrderPaymentConfirmed'],
   react: ({ caseId }, state) => {
     const { order } = state
     if (order.status !== 'inProgress') return []

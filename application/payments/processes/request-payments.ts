@@ -1,5 +1,5 @@
 import { caseStatus } from '#domain/ordering/headline.ts'
-import { type DetailedStatus, progressStatuses } from '#domain/ordering/progress.ts'
+import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { paymentTermsCan, type RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { Process } from '../../pipeline/process.ts'
 
@@ -11,6 +11,8 @@ export const requestPayments: Process = {
     'OrderPaymentConfirmed',
     'OrderResumed',
     'PaymentTermsSet',
+    'DiscountRemoved',
+    'OrderTotalChanged',
     'PaymentEntryRemoved',
     'ServiceCompleted',
     'ServiceCancelled',
@@ -22,16 +24,15 @@ export const requestPayments: Process = {
   react: (_, state) => {
     const { order } = state
     if (order.status !== 'inProgress') return []
-    const stage = reachedStage(caseStatus(state))
+    const stage = nextStage[caseStatus(state) ?? 'initial']
     return stage && !paymentTermsCan.request(order, stage)
       ? [{ command: 'requestOrderPayment', input: { requestId: order.requestId, stage } }]
       : []
   },
 }
 
-/** The stage that begins next. */
-const reachedStage = (detailed: DetailedStatus | undefined): RequestedStage | undefined => {
-  const place = (progressStatuses as readonly (DetailedStatus | undefined)[]).indexOf(detailed)
-  if (place >= progressStatuses.indexOf('deliveryPending')) return 'delivery'
-  return place >= progressStatuses.indexOf('productionPending') ? 'production' : undefined
+/** The stage that begins next; a stage that has begun is not interrupted. */
+const nextStage: Partial<Record<DetailedStatus, RequestedStage>> = {
+  productionPending: 'production',
+  deliveryPending: 'delivery',
 }

@@ -32,6 +32,7 @@ export const document = {
   days_other: '{{count}} days',
   dayRange: '{{min}}–{{max}} days',
   total: 'Total',
+  discounts: 'Discounts',
   reimbursements: 'Sample and service credit',
   paid: 'Paid',
   credit: 'Credit',

@@ -22,6 +22,8 @@ export const input = {
   validDate: '{{field}} must be a valid date',
   future: '{{field}} must be in the future',
   past: '{{field}} must not be in the future',
+  discountScope: 'Invalid discount scope',
+  discountType: 'Invalid discount type',
   thisCentury: '{{field}} must be a date of this century',
   order: '{{field}} must not be less than the minimum',
   name: '{{field}} must be a single line of readable text without links',

@@ -10,6 +10,7 @@ export const notFound = {
   notification: 'Notification not found',
   order: 'Order not found',
   path: 'Path not found',
+  discount: 'Discount not found',
   payment: 'Payment not found',
   paymentLink: 'Payment link not found',
   picture: 'Picture not found',

@@ -27,6 +27,7 @@ export const rule = {
   instalmentUnpaid: 'The instalment that is due before this stage is not paid yet. Record its payment first',
   customTermsOnly: 'Only custom terms have their own amount and due date. Choose custom terms or leave this empty',
   aboveTotal: 'The amount is higher than the total of the order. Enter a lower one',
+  mostDiscounts: 'An order can have at most {{n}} discounts. Remove one first',
   partlyPaid: 'This order has been partially paid. Contact us to make changes',
   productionUnfinished: 'Complete production before recording the departure',
   shipmentsChanged: 'The shipments have changed and are being checked. Please try again',

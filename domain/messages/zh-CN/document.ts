@@ -34,6 +34,7 @@ export const document: Translated<typeof english> = {
   days_other: '{{count}} 天',
   dayRange: '{{min}}–{{max}} 天',
   total: '合计',
+  discounts: '折扣',
   reimbursements: '样品和服务费抵扣',
   paid: '已付款',
   credit: '余额',

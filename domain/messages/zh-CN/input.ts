@@ -25,6 +25,8 @@ export const input: Translated<typeof english> = {
   validDate: '{{field}}不是有效日期',
   future: '{{field}}必须晚于当前时间',
   past: '{{field}} 不能是将来的时间',
+  discountScope: '折扣范围无效',
+  discountType: '折扣类型无效',
   thisCentury: '{{field}}必须是本世纪的日期',
   order: '{{field}}不能小于最小值',
   name: '{{field}}必须是单行文字，且不能包含链接',

@@ -13,6 +13,7 @@ export const notFound: Translated<typeof english> = {
   notification: '通知不存在',
   order: '订单不存在',
   path: '地址不存在',
+  discount: '未找到该折扣',
   payment: '未找到该付款记录',
   paymentLink: '付款链接不存在',
   picture: '图片不存在',

@@ -30,6 +30,7 @@ export const rule: Translated<typeof english> = {
   instalmentUnpaid: '此阶段前应付的分期款尚未支付。请先登记付款',
   customTermsOnly: '只有自定义条件才有单独的金额和到期日。请选择自定义条件，或将此项留空',
   aboveTotal: '金额高于订单总额。请输入较低的金额',
+  mostDiscounts: '一个订单最多可有 {{n}} 项折扣。请先移除一项',
   partlyPaid: '此订单已支付部分款项，如需更改请联系我们',
   productionUnfinished: '请先完成生产，再登记发货',
   shipmentsChanged: '货件有变动，正在核对，请重试',

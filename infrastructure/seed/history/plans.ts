@@ -6,6 +6,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
 import { cast } from './cast.ts'
@@ -48,7 +49,7 @@ const neverPaid: Plan = (setting) => [
     (story) =>
       story.does(setting.staff, issuePaymentLink, ({ requestId, state }) => ({
         requestId,
-        amount: state.order.totals!.amountDue / 100,
+        amount: amountOwed(state.order) / 100,
         days: 14,
       })),
   ],

@@ -10,6 +10,7 @@ import { addShipment } from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
 import type { App } from '../../app.ts'
 import { type DemoPerson, people, type PersonName } from './people.ts'
@@ -201,4 +202,4 @@ export const storySteps = <Name extends string = PersonName>(
 }
 
 /** In major units of the order's currency. */
-const amountDue = ({ state }: Subject): number => state.order.totals!.amountDue / 100
+const amountDue = ({ state }: Subject): number => amountOwed(state.order) / 100

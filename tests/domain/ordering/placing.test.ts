@@ -14,9 +14,9 @@ import {
   paymentOf,
   quotes,
   studio,
-  totals,
 } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { totals } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 
 const places: OrderCommand = {
@@ -29,7 +29,9 @@ describe('placing an order', () => {
     const placed = given(order, ...anOrder.checkedOut)
       .when(places)
       .emits(orderEvents.placed)
-    expect(placed).toMatchObject({ status: 'paymentPending', totals, placedOn: monday })
+    const { amountDue, ...parts } = totals
+    expect(placed).toMatchObject({ status: 'paymentPending', totals: parts, placedOn: monday })
+    expect(amountOwed(placed)).toBe(amountDue)
   })
 
   test('ORDER-T07 an order with nothing due is in progress at once, and its lead time runs', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordCardPayments } from '#application/payments/processes/record-card-payments.ts'
 import { foldCase } from '#domain/case.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
 import { as } from '#tests/support/case-stories.ts'
 import type { MemoryApp } from '#tests/support/memory-app.ts'
@@ -12,7 +13,7 @@ const placed = async () => {
   const { app, story } = await aCheckedOutDraft()
   await story.places('ada')
   const { caseId } = app.log.events[0]!
-  const due = foldCase(app.log.events).order.totals!.amountDue
+  const due = amountOwed(foldCase(app.log.events).order)
   return { app, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
 }
 const orderIn = (app: MemoryApp) => foldCase(app.log.events).order

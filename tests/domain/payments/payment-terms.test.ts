@@ -12,8 +12,9 @@ import {
   paymentTermsKinds,
 } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
-import { anOrder, type OrderEvent, orderEvents, paymentOf, totals } from '#tests/support/event-fixtures.ts'
+import { anOrder, type OrderEvent, orderEvents, paymentOf } from '#tests/support/event-fixtures.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
+import { totals } from '#tests/support/money-events.ts'
 
 /** What of an order is due when, by its payment terms (PAY-D01). Amounts in minor units. */
 
@@ -24,6 +25,7 @@ const terms = (kind: PaymentTerms['terms'], customAmountDue: number | null = nul
 })
 const parts = {
   packaging: 100_000,
+  standardProducts: 0,
   services: 20_000,
   samples: 5_000,
   shipping: 30_000,
@@ -76,7 +78,7 @@ describe('PAY-D01 the instalments of an order', () => {
   })
 
   test('what is given back is taken off the packaging first', () => {
-    const reimbursed = { ...parts, reimbursements: 5_000, total: 150_000 }
+    const reimbursed = { ...parts, total: 150_000 }
     expect(shown(terms('servicesSamplesProducts_packagingShipping'), reimbursed)).toEqual([
       ['work', 'placing', 25_000],
       ['packagingShipping', 'production', 125_000],
@@ -102,14 +104,23 @@ describe('PAY-D01 the instalments of an order', () => {
         (packaging, services, samples, shipping, off, of, paid) => {
           const sum = packaging + services + samples + shipping
           const total = sum - Math.min(off, sum)
-          const all = instalmentsOf({ packaging, services, samples, shipping, reimbursements: 0, total }, of)
+          const all = instalmentsOf({ packaging, standardProducts: 0, services, samples, shipping, total }, of)
           expect(all.reduce((before, one) => before + one.amount, 0)).toBe(total)
           expect(all.every((one) => one.amount > 0)).toBe(true)
           expect(dueBefore(all, 'placing')).toBeLessThanOrEqual(dueBefore(all, 'production'))
           expect(dueBefore(all, 'production')).toBeLessThanOrEqual(dueBefore(all, 'delivery'))
           const payment = { id: '1', amount: paid, paymentDate: monday, method: 'custom' as const, reverses: undefined }
           const covered = paidInstalments({
-            totals: { packaging, services, samples, shipping, reimbursements: 0, total, amountDue: 0 },
+            totals: {
+              packaging,
+              standardProducts: 0,
+              services,
+              samples,
+              shipping,
+              reimbursements: 0,
+              discounts: sum - total,
+              total,
+            },
             paymentTerms: of,
             payments: [payment],
           })

@@ -1,0 +1,37 @@
+import { amountOf } from '#domain/kernel/money.ts'
+import { demand, invalid } from '#domain/kernel/refusal.ts'
+import { orderCommand } from '../ordering/order-command.ts'
+import { discounts as contracts } from './contracts.ts'
+
+/** Commands of staff on discounts and on what an order comes to. */
+
+export const applyDiscount = orderCommand(contracts.apply, 'ApplyDiscount', {
+  data: ({ name, description, scope, type, value, source, upperLimit, internalNotes }, { ports }) => {
+    const isPercentage = type === 'percentage'
+    demand(isPercentage && value > 100 ? invalid('value', 'input.atMost', { field: 'value', n: 100 }) : undefined)
+    return {
+      discount: {
+        discountId: ports.idGenerator.ulid(),
+        name,
+        description,
+        scope,
+        type,
+        percent: isPercentage ? value : null,
+        amount: isPercentage ? null : amountOf(value),
+        source,
+        upperLimit: upperLimit === null ? null : amountOf(upperLimit),
+      },
+      internalNotes,
+    }
+  },
+})
+
+export const removeDiscount = orderCommand(contracts.remove, 'RemoveDiscount', {
+  data: ({ discountId }) => ({ discountId }),
+})
+
+export const changeOrderTotal = orderCommand(contracts.charge, 'ChangeOrderTotal', {
+  data: ({ part, description, amount }, { ports }) => ({
+    charge: { chargeId: ports.idGenerator.ulid(), part, description, amount: amountOf(amount) },
+  }),
+})

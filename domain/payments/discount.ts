@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { OrderCore } from '../ordering/order-core.ts'
+import { text } from '../text/fields.ts'
+import type { PaymentsState } from './payment.ts'
+import { type OrderParts, totalsWith } from './totals.ts'
+
+/**
+ * Discounts of an order (PAY-008..014), and what staff add to the total of a placed order (PAY-T06). Both are part of the
+ * payments slice: they change what the order comes to.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** PAY-011. */
+export const discountScopes = ['total', 'packaging', 'shipping'] as const
+/** PAY-012. */
+export const discountTypes = ['percentage', 'absolute'] as const
+/** PAY-013. */
+export const discountSources = ['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'] as const
+
+/** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
+export const Discount = z.strictObject({
+  discountId: z.string(),
+  name: text(100),
+  description: z.string(),
+  scope: z.enum(discountScopes),
+  type: z.enum(discountTypes),
+  percent: z.number().min(0).max(100).nullable(),
+  amount: PositiveAmount.nullable(),
+  source: z.enum(discountSources),
+  upperLimit: PositiveAmount.nullable(),
+})
+export type Discount = z.infer<typeof Discount>
+
+/** The parts of the total that staff can add to. */
+export const chargeableParts = ['packaging', 'services', 'samples', 'shipping'] as const
+/** `amount` in minor units. */
+export const Charge = z.strictObject({
+  chargeId: z.string(),
+  part: z.enum(chargeableParts),
+  description: text(200),
+  amount: PositiveAmount,
+})
+export type Charge = z.infer<typeof Charge>
+
+export const discountFacts = {
+  DiscountApplied: fact({ customer: { discount: Discount }, staff: { internalNotes: z.string() } }),
+  DiscountRemoved: fact({ customer: { discountId: z.string() } }),
+  OrderTotalChanged: fact({ customer: { charge: Charge } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** A discount of an order; `internalNotes` for staff alone. */
+export type AppliedDiscount = Discount & { internalNotes: string }
+
+/** What changes the total of an order beside its items. */
+export type DiscountsState = {
+  discounts: AppliedDiscount[]
+  charges: Charge[]
+  /** The parts of the order as it was placed, before discounts and charges. */
+  placedParts: OrderParts | undefined
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+/** Discounts that one order may have. */
+const mostDiscounts = 20
+
+export const discountCan = {
+  /** PAY-T07: before the order is paid and over. */
+  apply: (order: { status: string; discounts: readonly object[] }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('ApplyDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
+      order.discounts.length < mostDiscounts
+        ? undefined
+        : broken('discounts', 'rule.mostDiscounts', { n: mostDiscounts }),
+    ),
+  remove: (order: { status: string; discounts: readonly { discountId: string }[] }, id: string): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RemoveDiscount', order.status, 'internal', 'draft', 'paymentPending', 'inProgress'),
+      order.discounts.some(({ discountId }) => discountId === id) ? undefined : notFound('discount'),
+    ),
+  /** PAY-T06: a draft is priced by its items. */
+  charge: (order: { status: string }): Refusal | undefined =>
+    unlessStatus('ChangeOrderTotal', order.status, 'paymentPending', 'inProgress'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & PaymentsState
+type DiscountEvent = EventOf<typeof discountFacts>
+
+export const decideDiscounts = {
+  ApplyDiscount: (order: Order, data: { discount: Discount; internalNotes: string }): DiscountEvent[] => {
+    if (order.discounts.some(({ discountId }) => discountId === data.discount.discountId)) return []
+    demand(discountCan.apply(order))
+    return [{ type: 'DiscountApplied', data }]
+  },
+  RemoveDiscount: (order: Order, data: { discountId: string }): DiscountEvent[] => {
+    demand(discountCan.remove(order, data.discountId))
+    return [{ type: 'DiscountRemoved', data }]
+  },
+  ChangeOrderTotal: (order: Order, data: { charge: Charge }): DiscountEvent[] => {
+    demand(discountCan.charge(order))
+    return [{ type: 'OrderTotalChanged', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** The payments with other discounts or charges, and what the order then comes to. */
+const repriced = (state: PaymentsState, change: Partial<DiscountsState>): PaymentsState => {
+  const next = { ...state, ...change }
+  const { placedParts, charges, discounts } = next
+  return { ...next, totals: placedParts && totalsWith(placedParts, charges, discounts) }
+}
+
+export const foldDiscounts: SliceEvolve<PaymentsState, typeof discountFacts, Record<never, never>, 'customer'> = {
+  DiscountApplied: (state, { discount, internalNotes = '' }) =>
+    repriced(state, { discounts: [...state.discounts, { ...discount, internalNotes }] }),
+  DiscountRemoved: (state, { discountId }) =>
+    repriced(state, { discounts: state.discounts.filter((one) => one.discountId !== discountId) }),
+  OrderTotalChanged: (state, { charge }) => repriced(state, { charges: [...state.charges, charge] }),
+}

@@ -1,0 +1,75 @@
+import type { Case } from '#domain/case.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { paidInstalments } from '#domain/payments/payment-terms.ts'
+import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { discountedBy } from '#domain/payments/totals.ts'
+import { partsOf } from '../ordering/order-summary.ts'
+
+/** The payment part of an order, by audience. Pure; money becomes numbers in the currency. */
+
+const paymentView = (order: ExistingOrder) => {
+  const { payments, totals, paymentTerms, requestedStage, addresses } = order
+  const { terms, customAmountDue, dueDate } = paymentTerms
+  const paid = amountPaid(payments)
+  return {
+    terms,
+    customAmountDue: customAmountDue === null ? null : inCurrency(customAmountDue),
+    dueDate,
+    billingAddressId: addresses.find(({ type }) => type === 'billing')?.id ?? null,
+    instalments: paidInstalments(order).map((one) => ({
+      ...one,
+      amount: inCurrency(one.amount),
+      paid: inCurrency(one.paid),
+    })),
+    requestedStage,
+    charges: order.charges.map((one) => ({ ...one, amount: inCurrency(one.amount) })),
+    paymentBlock: order.paymentBlock !== undefined,
+    status: paymentStatus(paid, totals?.total),
+    alreadyPaidAmount: inCurrency(paid),
+    credit: inCurrency(creditOf(paid, totals?.total)),
+  }
+}
+
+/** `value` as it is typed: percent, or an amount in the currency. */
+const discountsView = (state: Case) => {
+  const { discounts } = existing(state.order)
+  const off = discountedBy(partsOf(state), discounts)
+  return discounts.map(({ percent, amount, upperLimit, ...discount }) => ({
+    ...discount,
+    value: percent ?? inCurrency(amount ?? 0),
+    upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
+    amount: inCurrency(off.find(({ discountId }) => discountId === discount.discountId)?.amount ?? 0),
+  }))
+}
+
+/** Without internal notes, and not why payment is blocked. */
+export const paymentForCustomer = (state: Case) => {
+  const order = existing(state.order)
+  return {
+    ...paymentView(order),
+    discounts: discountsView(state).map(({ internalNotes: _, ...discount }) => discount),
+    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
+      id,
+      amount: inCurrency(amount),
+      paymentDate,
+      method,
+      reverses: reverses ?? null,
+    })),
+  }
+}
+
+export const paymentForStaff = (state: Case) => {
+  const order = existing(state.order)
+  return {
+    ...paymentView(order),
+    discounts: discountsView(state),
+    paymentBlockReason: order.paymentBlock?.reason ?? '',
+    paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
+      ...entry,
+      reverses: reverses ?? null,
+      amount: inCurrency(amount),
+      internalNotes,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+/** Events of an order about its discounts and its payment block, and what it comes to. */
+
+/** 10 percent of the packaging. */
+export const aDiscount = {
+  discountId: 'discount-1',
+  name: 'Spring offer',
+  description: '',
+  scope: 'packaging',
+  type: 'percentage',
+  percent: 10,
+  amount: null,
+  source: 'promotional',
+  upperLimit: null,
+} as const
+
+export const moneyEvents = {
+  discountApplied: { type: 'DiscountApplied', data: { discount: aDiscount, internalNotes: 'Fair' } },
+  paymentBlocked: { type: 'PaymentBlocked', data: { reason: 'Unpaid orders.' } },
+} as const
+
+/** In minor units. */
+export const totals = {
+  packaging: 132_000,
+  services: 0,
+  samples: 0,
+  shipping: 42_000,
+  reimbursements: 0,
+  total: 174_000,
+  amountDue: 174_000,
+}

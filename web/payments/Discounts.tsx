@@ -1,0 +1,243 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { discounts as contracts } from '#application/payments/contracts.ts'
+import {
+  chargeableParts,
+  discountCan,
+  discountScopes,
+  discountSources,
+  discountTypes,
+} from '#domain/payments/discount.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { contractErrors } from '../data/validation.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { Money } from '../ui/Money.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './PaymentPanel.module.css'
+
+type Discount = OrderForStaff['payment']['discounts'][number]
+
+/** Discounts and added amounts of an order, with the forms to give them: for staff. */
+export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
+  const { payment, currency, status } = order
+  const mayGive = whyNot(discountCan.apply({ status, discounts: payment.discounts }))
+  const mayCharge = !discountCan.charge(order)
+  return (
+    <Section title={t('payments.discounts.title')} id="discounts">
+      {payment.discounts.length + payment.charges.length > 0 ? (
+        <ul className={styles.instalments} aria-label={t('payments.discounts.title')}>
+          {payment.discounts.map((discount) => (
+            <GivenDiscount key={discount.discountId} order={order} discount={discount} />
+          ))}
+          {payment.charges.map(({ chargeId, description, amount, part }) => (
+            <li key={chargeId}>
+              <span>{description}</span>
+              <strong>
+                <Money amount={amount} currency={currency} />
+              </strong>
+              <span className={styles.when}>
+                {t('payments.charge.added', { part: t(`payments.discounts.scope.${part}`) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t('payments.discounts.none')}</p>
+      )}
+      {!mayGive && (
+        <details>
+          <summary>{t('payments.discounts.give')}</summary>
+          <DiscountForm key={payment.discounts.length} order={order} />
+        </details>
+      )}
+      {mayCharge && (
+        <details>
+          <summary>{t('payments.charge.legend')}</summary>
+          <ChargeForm key={payment.charges.length} order={order} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Discount }) => {
+  const { requestId, requestVersion, currency, status, payment } = order
+  const { discountId, name, amount, scope, type, value, source, upperLimit, internalNotes } = discount
+  return (
+    <li>
+      <span>{name}</span>
+      <strong>
+        <Money amount={-amount} currency={currency} />
+      </strong>
+      <span className={styles.when}>
+        {type === 'percentage' ? `${value} %` : <Money amount={value} currency={currency} />}{' '}
+        {t('payments.discounts.of', {
+          scope: t(`payments.discounts.scope.${scope}`),
+          source: t(`payments.discounts.source.${source}`),
+        })}
+        {upperLimit !== null && (
+          <>
+            {' · '}
+            {t('payments.discounts.upTo')} <Money amount={upperLimit} currency={currency} />
+          </>
+        )}
+        {internalNotes && <QuotedText>{internalNotes}</QuotedText>}
+      </span>
+      {!discountCan.remove({ status, discounts: payment.discounts }, discountId) && (
+        <div>
+          <ConfirmAction
+            weight="plain"
+            size="small"
+            title={t('payments.discounts.removeTitle', { name })}
+            explain={<p>{t('payments.discounts.removeExplain')}</p>}
+            confirm={t('payments.discounts.remove')}
+            do={async () =>
+              cacheOrder(await api.discounts.remove({ params: { requestId, discountId }, body: { requestVersion } }))
+            }
+            onDone={() => toast(t('payments.discounts.removed'))}
+          >
+            {t('payments.discounts.remove')}
+          </ConfirmAction>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type DiscountValues = {
+  name: string
+  scope: (typeof discountScopes)[number]
+  type: (typeof discountTypes)[number]
+  value: number | ''
+  source: (typeof discountSources)[number]
+  upperLimit: number | ''
+  internalNotes: string
+}
+
+const DiscountForm = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, requestVersion, currency } = order
+  const bodyOf = (values: DiscountValues) => ({
+    ...values,
+    requestVersion,
+    upperLimit: values.upperLimit === '' ? null : values.upperLimit,
+  })
+  const form: FormOf<DiscountValues> = useForm<DiscountValues>({
+    initialValues: {
+      name: '',
+      scope: 'packaging',
+      type: 'percentage',
+      value: '',
+      source: 'custom',
+      upperLimit: '',
+      internalNotes: '',
+    },
+    validate: (values: DiscountValues) =>
+      contractErrors(contracts.apply.body, bodyOf(values), (path) =>
+        path === 'name' || path === 'value' || path === 'upperLimit' ? t(`payments.discounts.${path}`) : path,
+      ),
+  })
+  return (
+    <Form
+      form={form}
+      submit={async (values: DiscountValues) =>
+        cacheOrder(
+          await api.discounts.apply({ params: { requestId }, body: contracts.apply.body.parse(bodyOf(values)) }),
+        )
+      }
+      label={t('payments.discounts.give')}
+      onDone={() => toast(t('payments.discounts.given'))}
+    >
+      <FieldGroup legend={t('payments.discounts.legend')}>
+        <TextField form={form} path="name" label={t('payments.discounts.name')} needed />
+        <SelectField
+          form={form}
+          path="scope"
+          label={t('payments.discounts.scopeLabel')}
+          options={discountScopes.map((value) => ({ value, label: t(`payments.discounts.scope.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          path="type"
+          label={t('payments.discounts.typeLabel')}
+          options={discountTypes.map((value) => ({
+            value,
+            label: t(`payments.discounts.type.${value}`, { currency }),
+          }))}
+        />
+        <NumberField form={form} path="value" label={t('payments.discounts.value')} decimals={2} needed />
+        <NumberField
+          form={form}
+          path="upperLimit"
+          label={t('payments.discounts.upperLimitLabel', { currency })}
+          decimals={2}
+        />
+        <SelectField
+          form={form}
+          path="source"
+          label={t('payments.discounts.sourceLabel')}
+          options={discountSources.map((value) => ({ value, label: t(`payments.discounts.source.${value}`) }))}
+        />
+      </FieldGroup>
+      <TextAreaField
+        form={form}
+        path="internalNotes"
+        label={t('payments.record.notes')}
+        hint={t('payments.record.notesHint')}
+        rows={2}
+      />
+    </Form>
+  )
+}
+
+type ChargeValues = { part: (typeof chargeableParts)[number]; description: string; amount: number | '' }
+
+/** PAY-T06. */
+const ChargeForm = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, requestVersion, currency } = order
+  const form: FormOf<ChargeValues> = useForm<ChargeValues>({
+    initialValues: { part: 'services', description: '', amount: '' },
+    validate: (values: ChargeValues) =>
+      contractErrors(contracts.charge.body, { ...values, requestVersion }, (path) =>
+        path === 'amount' || path === 'description' ? t(`payments.charge.${path}`) : path,
+      ),
+  })
+  return (
+    <Form
+      form={form}
+      submit={async (values: ChargeValues) =>
+        cacheOrder(
+          await api.discounts.charge({
+            params: { requestId },
+            body: contracts.charge.body.parse({ ...values, requestVersion }),
+          }),
+        )
+      }
+      label={t('payments.charge.add')}
+      ask={({ description }) => ({
+        title: t('payments.charge.title', { description }),
+        explain: t('payments.charge.explain'),
+        confirm: t('payments.charge.add'),
+      })}
+      onDone={() => toast(t('payments.charge.done'))}
+    >
+      <FieldGroup legend={t('payments.charge.legend')}>
+        <TextField form={form} path="description" label={t('payments.charge.description')} needed />
+        <SelectField
+          form={form}
+          path="part"
+          label={t('payments.charge.part')}
+          options={chargeableParts.map((value) => ({ value, label: t(`payments.discounts.scope.${value}`) }))}
+        />
+        <NumberField form={form} path="amount" label={t('payments.record.amount', { currency })} decimals={2} needed />
+      </FieldGroup>
+    </Form>
+  )
+}
