@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
+import { s3From, s3Variables } from './files/s3-variables.ts'
+import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import {
   isNetwork,
@@ -208,36 +211,8 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
-  S3_BUCKET: setting({
-    about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
-    fallback: '',
-    expects: 'the name of a bucket, or nothing',
-    schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/),
-  }),
-  S3_REGION: setting({
-    about: 'Region of the bucket',
-    fallback: 'us-east-1',
-    expects: 'the name of a region',
-    schema: z.string().regex(/^[\w-]+$/),
-  }),
-  S3_ENDPOINT: setting({
-    about: 'Address of another S3 provider than AWS',
-    fallback: '',
-    expects: 'an address like https://s3.example.com, or nothing',
-    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-  }),
-  S3_ACCESS_KEY_ID: setting({
-    about: 'Access key for the bucket',
-    fallback: '',
-    expects: 'an access key, or nothing',
-    schema: z.string(),
-  }),
-  S3_SECRET_ACCESS_KEY: setting({
-    about: 'The secret of that key',
-    fallback: '',
-    expects: 'the secret of the access key, or nothing',
-    schema: z.string(),
-  }),
+  ...s3Variables,
+  ...bankVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -302,6 +277,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Absent: files are in the folder. */
   s3: S3Settings | undefined
+  /** Absent: customers ask for the bank details by mail. */
+  bankAccount: BankAccount | undefined
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
@@ -352,10 +329,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const stripe = stripeOf(read, problems)
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
-  const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
-  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
-  if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
-    problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   const config: Config = {
     port: read('PORT'),
     host,
@@ -386,7 +359,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseConnections: read('DATABASE_CONNECTIONS'),
     healthPort: read('HEALTH_PORT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
-    s3: s3.bucket ? { ...s3, credentials } : undefined,
+    s3: s3From(read, problems),
+    bankAccount: bankAccountFrom(read, problems, production),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../contracts/endpoint.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 import { CheckoutResult, StartedCheckout } from '../ordering/contracts/cart.ts'
 import { RequestId } from '../ordering/contracts/order-shapes.ts'
 import { LinkToken } from './contracts.ts'
 
-/** Payments of orders by card: what is due, by its customer, and the amount of a payment link, by any holder of it. */
+/**
+ * Payments of orders: what is due by card or bank transfer, by its customer, and the amount of a payment link, by any holder
+ * of it.
+ */
 
 const ofOrder = z.strictObject({ requestId: RequestId })
 const ofLink = z.strictObject({ token: LinkToken })
@@ -26,6 +30,33 @@ export const cardPayments = {
     access: ['customer'],
     params: ofOrder,
     reply: CheckoutResult,
+  }),
+  bankTransfer: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/bank-transfer',
+    summary: 'The bank account to transfer what is due to, with the reference',
+    access: ['customer', 'staff'],
+    params: ofOrder,
+    reply: z.object({
+      /** Null where none is set: customers ask for the bank details. */
+      account: z
+        .object({
+          holder: z.string(),
+          /** IBAN, or account number. */
+          account: z.string(),
+          /** BIC, or routing number. */
+          code: z.string(),
+          bank: z.string(),
+          /** Not a real account. */
+          isDemo: z.boolean(),
+        })
+        .nullable(),
+      amount: WireAmount,
+      currency: Currency,
+      reference: z.string(),
+      /** Content of the QR code of a SEPA transfer; null for other currencies. */
+      epcCode: z.string().nullable(),
+    }),
   }),
   payLink: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { epcCode } from '#domain/payments/bank-transfer.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
@@ -118,6 +119,17 @@ export const cardPayments = {
   orderResult: query(contracts.orderResult, async ({ caller, params: { requestId } }, ports) => {
     await ownOrder(ports, caller, requestId)
     return { payload: await result(ports, requestId, () => true) }
+  }),
+  bankTransfer: query(contracts.bankTransfer, async ({ caller, params: { requestId } }, ports) => {
+    const order = existing((await ownOrder(ports, caller, requestId)).order)
+    demand(paymentBlockCan.act(order, caller.audience === 'customer' ? 'customer' : 'staff'))
+    const { currency } = order
+    const amount = amountOwed(order)
+    const account = ports.bankAccount ?? null
+    const code = account && epcCode(account, { amount, currency, reference: requestId })
+    return {
+      payload: { account, amount: inCurrency(amount), currency, reference: requestId, epcCode: code ?? null },
+    }
   }),
   payLink: query(contracts.payLink, async ({ body: { token }, commandId }, ports) => {
     const link = await linkOf(ports, token)

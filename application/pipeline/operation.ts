@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
 import type { BusinessDocument } from '../documents/document.ts'
@@ -31,6 +32,8 @@ export type OperationPorts = Ports & {
   signIn: SignInPorts
   files: Files
   cards: CardProvider
+  /** Where customers transfer to; absent: they ask for it. */
+  bankAccount: BankAccount | undefined
   stock: Stock
   /** Writes a document as PDF. */
   renderDocument: (document: BusinessDocument) => Promise<Uint8Array>

@@ -55,6 +55,7 @@ export const startServer = async (parts: {
         signIn,
         files: app.files,
         cards: app.cards,
+        bankAccount: config.bankAccount,
         stock: app.stock,
         renderDocument: documentPdf,
       },

@@ -29,6 +29,18 @@ const pay = async (amount: number) => {
   await testServer.settled()
 }
 
+describe('the bank transfer of an order', () => {
+  test('names the account, the amount due and the order as its reference, to its customer and to staff', async () => {
+    const transfer = async (who: Person) => (await who.cardPayments.bankTransfer(of(), strict)).payload
+    const seen = await transfer(ada)
+    expect(seen).toMatchObject({ account: { isDemo: true }, reference: requestId, currency: 'USD', epcCode: null })
+    expect(await transfer(sam)).toEqual(seen)
+    for (const other of [lin, await testServer.as('eve')]) {
+      expect(await other.cardPayments.bankTransfer(of())).toMatchObject({ hasError: true })
+    }
+  })
+})
+
 describe('PAY-001 the payment terms of an order', () => {
   test('are set by staff with the version they saw, and by no one else', async () => {
     const body = { terms: 'servicesSamplesProducts_packagingShipping' as const, ...(await version()) }

@@ -1,4 +1,5 @@
 import { orderCan } from '#domain/ordering/order.ts'
+import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
@@ -34,7 +35,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
       ? []
       : [item.unitPrice ?? [], offeredQuotes(item).map((quote) => quote.unitPrice)].flat(),
   )
-  const notYet = whyNot(orderCan.place(asOrder(order), now))
+  const notYet = whyNot(paymentBlockCan.act(order.payment, order.audience) ?? orderCan.place(asOrder(order), now))
   return (
     <Section title={t('ordering.summary.title')} id="summary">
       {priced ? (

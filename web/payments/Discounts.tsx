@@ -11,7 +11,7 @@ import {
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
@@ -68,6 +68,9 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
   )
 }
 
+const percentText = (value: number): string =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
+
 const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Discount }) => {
   const { requestId, requestVersion, currency, status, payment } = order
   const { discountId, name, amount, scope, type, value, source, upperLimit, internalNotes } = discount
@@ -78,7 +81,7 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
         <Money amount={-amount} currency={currency} />
       </strong>
       <span className={styles.when}>
-        {type === 'percentage' ? `${value} %` : <Money amount={value} currency={currency} />}{' '}
+        {type === 'percentage' ? percentText(value) : <Money amount={value} currency={currency} />}{' '}
         {t('payments.discounts.of', {
           scope: t(`payments.discounts.scope.${scope}`),
           source: t(`payments.discounts.source.${source}`),
@@ -89,7 +92,12 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
             {t('payments.discounts.upTo')} <Money amount={upperLimit} currency={currency} />
           </>
         )}
-        {internalNotes && <QuotedText>{internalNotes}</QuotedText>}
+        {internalNotes && (
+          <>
+            {' · '}
+            {t('shell.panel.internalMark')} <QuotedText>{internalNotes}</QuotedText>
+          </>
+        )}
       </span>
       {!discountCan.remove({ status, discounts: payment.discounts }, discountId) && (
         <div>

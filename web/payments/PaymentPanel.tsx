@@ -3,13 +3,13 @@ import { supportEmail } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
 import { Instalments } from './Instalments.tsx'
 import styles from './PaymentPanel.module.css'
 
@@ -44,21 +44,7 @@ export const PaymentPanel = ({
         </p>
       )}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
-        <div className={styles.howTo}>
-          <p>
-            <Trans
-              i18nKey="payments.howTo"
-              values={{ requestId, email: supportEmail }}
-              components={{
-                amount: <strong>{money(totals.amountDue)}</strong>,
-                reference: <strong className={styles.reference} />,
-                mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
-              }}
-            />
-            <CopyButton text={requestId} />
-          </p>
-          <p>{t(payment.requestedStage === 'delivery' ? 'payments.howToThenShip' : 'payments.howToThen')}</p>
-        </div>
+        <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
       )}
       <Facts
         rows={[

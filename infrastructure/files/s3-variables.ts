@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { setting } from '../setting-kinds.ts'
+import type { S3Settings } from './s3-store.ts'
+
+/** The settings of the bucket for uploaded files. */
+export const s3Variables = {
+  S3_BUCKET: setting({
+    about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
+    fallback: '',
+    expects: 'the name of a bucket, or nothing',
+    schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/),
+  }),
+  S3_REGION: setting({
+    about: 'Region of the bucket',
+    fallback: 'us-east-1',
+    expects: 'the name of a region',
+    schema: z.string().regex(/^[\w-]+$/),
+  }),
+  S3_ENDPOINT: setting({
+    about: 'Address of another S3 provider than AWS',
+    fallback: '',
+    expects: 'an address like https://s3.example.com, or nothing',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  }),
+  S3_ACCESS_KEY_ID: setting({
+    about: 'Access key for the bucket',
+    fallback: '',
+    expects: 'an access key, or nothing',
+    schema: z.string(),
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    about: 'The secret of that key',
+    fallback: '',
+    expects: 'the secret of the access key, or nothing',
+    schema: z.string(),
+  }),
+}
+
+/** The bucket, if one is set; adds a problem where its keys are missing. */
+export const s3From = (
+  read: (name: keyof typeof s3Variables) => string,
+  problems: string[],
+): S3Settings | undefined => {
+  const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
+  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
+  if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
+    problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  return s3.bucket ? { ...s3, credentials } : undefined
+}

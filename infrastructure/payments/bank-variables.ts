@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { BankAccount } from '#domain/payments/bank-transfer.ts'
+import { setting } from '../setting-kinds.ts'
+
+const anyText = { fallback: '', expects: 'a text of at most 70 characters, or nothing', schema: z.string().max(70) }
+
+/** The settings of the bank account that customers transfer to. */
+export const bankVariables = {
+  BANK_ACCOUNT_HOLDER: setting({
+    about:
+      'Holder of the bank account that customers transfer to; unset: an account of the demo, and none in production',
+    ...anyText,
+  }),
+  BANK_ACCOUNT: setting({ about: 'Its IBAN, or the account number where there is no IBAN', ...anyText }),
+  BANK_CODE: setting({ about: 'Its BIC, or the routing number of the bank', ...anyText }),
+  BANK_NAME: setting({ about: 'Name and place of the bank', ...anyText }),
+}
+
+/** An account number of documentation: it belongs to no one. */
+const demoAccount: BankAccount = {
+  holder: 'Boxwright Demo Ltd',
+  account: 'DE89370400440532013000',
+  code: 'COBADEFFXXX',
+  bank: 'Demo Bank, Berlin',
+  isDemo: true,
+}
+
+/** The account, if it is set; adds a problem where a part of it is missing. */
+export const bankAccountFrom = (
+  read: (name: keyof typeof bankVariables) => string,
+  problems: string[],
+  production: boolean,
+): BankAccount | undefined => {
+  const [holder, account, code, bank] = [
+    read('BANK_ACCOUNT_HOLDER'),
+    read('BANK_ACCOUNT').replaceAll(' ', ''),
+    read('BANK_CODE'),
+    read('BANK_NAME'),
+  ] as const
+  const given = [holder, account, code, bank].filter(Boolean).length
+  if (given > 0 && given < 4)
+    problems.push('BANK_ACCOUNT_HOLDER, BANK_ACCOUNT, BANK_CODE and BANK_NAME belong together; set all four.')
+  if (given > 0) return { holder, account, code, bank, isDemo: false }
+  return production ? undefined : demoAccount
+}
