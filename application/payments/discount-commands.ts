@@ -1,7 +1,7 @@
 import { amountOf } from '#domain/kernel/money.ts'
 import { demand, invalid } from '#domain/kernel/refusal.ts'
 import { orderCommand } from '../ordering/order-command.ts'
-import { discounts as contracts } from './contracts.ts'
+import { discounts as contracts } from './contracts/payments.ts'
 
 /** Commands of staff on discounts and on what an order comes to. */
 

@@ -12,7 +12,7 @@ import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { initiateCardPayment, outstandingOf } from './card-payment-commands.ts'
-import { cardPayments as contracts } from './card-payment-contracts.ts'
+import { cardPayments as contracts } from './contracts/card-payments.ts'
 import { endCardPayment, metadataOf, settleCardPayment } from './settle-card-payment.ts'
 
 /** Paying an order by card: the customer on the order page, and any holder of a payment link (CART-013, PAY-017). */

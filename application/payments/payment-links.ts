@@ -8,7 +8,7 @@ import { seesOrder } from '../pipeline/access.ts'
 import type { Answer } from '../pipeline/handle.ts'
 import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline/operation.ts'
 import { outstandingOf } from './card-payment-commands.ts'
-import { payments as contracts, type PaymentLink } from './contracts.ts'
+import { payments as contracts, type PaymentLink } from './contracts/payments.ts'
 
 /** Commands and queries of payment links. */
 

@@ -1,4 +1,4 @@
-import type { SandboxCard } from './sandbox-contracts.ts'
+import type { SandboxCard } from './contracts/sandbox.ts'
 
 /**
  * The card provider: Stripe, or a sandbox without an account that behaves alike. Card data go from the browser to the

@@ -1,6 +1,6 @@
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
-import { sandbox as contracts } from './sandbox-contracts.ts'
+import { sandbox as contracts } from './contracts/sandbox.ts'
 
 /** The payment form of the card sandbox. Where the sandbox is off, there is nothing here. */
 

@@ -3,7 +3,7 @@ import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { nextRequest } from '#domain/payments/payment-terms.ts'
 import { orderCommand } from '../ordering/order-command.ts'
-import { paymentTerms as contracts } from './contracts.ts'
+import { paymentTerms as contracts } from './contracts/payments.ts'
 
 /** Commands of staff on payment terms, payment requests and the payment block. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { SandboxCard } from '#application/payments/contracts/sandbox.ts'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
-import type { SandboxCard } from '#application/payments/sandbox-contracts.ts'
 import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { inTransaction } from '../db/database.ts'
 import { readNotification, signatureOf } from './webhook-signature.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cardPayments } from '#application/payments/card-payment-contracts.ts'
+import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { supportEmail } from '../data/http.ts'
 import { reading } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { discounts as contracts } from '#application/payments/contracts.ts'
+import { discounts as contracts } from '#application/payments/contracts/payments.ts'
 import {
   chargeableParts,
   discountCan,

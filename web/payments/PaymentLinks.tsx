@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { payments, type PaymentLink } from '#application/payments/contracts.ts'
+import { payments, type PaymentLink } from '#application/payments/contracts/payments.ts'
 import { api } from '../data/api.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { paymentTerms as contracts } from '#application/payments/contracts.ts'
+import { paymentTerms as contracts } from '#application/payments/contracts/payments.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentTermsCan, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { api } from '../data/api.ts'

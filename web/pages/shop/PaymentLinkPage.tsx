@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenedPaymentLink } from '#application/payments/contracts.ts'
+import type { OpenedPaymentLink } from '#application/payments/contracts/payments.ts'
 import { api } from '../../data/api.ts'
 import { type Result, supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'

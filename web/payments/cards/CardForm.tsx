@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { payments } from '#application/payments/contracts.ts'
+import type { payments } from '#application/payments/contracts/payments.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
 import type { Result } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
-import { endpoint, WireAmount } from '../contracts/endpoint.ts'
-import { CheckoutResult, StartedCheckout } from '../ordering/contracts/cart.ts'
-import { RequestId } from '../ordering/contracts/order-shapes.ts'
-import { LinkToken } from './contracts.ts'
+import { endpoint, WireAmount } from '../../contracts/endpoint.ts'
+import { CheckoutResult, StartedCheckout } from '../../ordering/contracts/cart.ts'
+import { RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { LinkToken } from './payments.ts'
 
 /**
  * Payments of orders: what is due by card or bank transfer, by its customer, and the amount of a payment link, by any holder

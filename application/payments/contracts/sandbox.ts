@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../contracts/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 
 /** What the payment form of the card sandbox calls in place of the provider: a choice of outcomes, and no card data. */
 

@@ -6,8 +6,8 @@ import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-l
 import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, WireAmount } from '../contracts/endpoint.ts'
-import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
+import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
  * Payment links, issued and withdrawn by staff, opened by any holder of the link; and payment terms, payment requests and the
