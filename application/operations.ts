@@ -40,6 +40,7 @@ import * as notifications from './production/notifications.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
 import * as shipments from './shipping/commands.ts'
+import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
@@ -128,6 +129,8 @@ export const operations = {
     revokeProductSampleReceipt: services.revokeProductSampleReceipt,
   },
   shipping: {
+    pack: packShipment,
+    proposePacking,
     recordPickup: shipments.recordShipmentPickup,
     recordDeparture: shipments.recordShipmentDeparture,
     recordPortArrival: shipments.recordPortArrival,

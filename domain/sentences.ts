@@ -159,6 +159,7 @@ const sentences: Sentences = {
   ShipmentArrivedInWarehouse: () => message('timeline.ShipmentArrivedInWarehouse'),
   ShipmentDelivered: () => message('timeline.ShipmentDelivered'),
   ShipmentStatusCorrected: () => message('timeline.ShipmentStatusCorrected'),
+  ShipmentPacked: () => message('timeline.ShipmentPacked'),
   TrackingChanged: () => message('timeline.TrackingChanged'),
   PurchaseOrderCreated: () => message('timeline.PurchaseOrderCreated'),
   PurchaseOrderReleased: ({ spec }) =>

@@ -3,13 +3,14 @@ import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
 import { isAutomatic } from '#domain/ordering/progress.ts'
 import { optionsTogether } from '#domain/ordering/ways-to-ship.ts'
-import type { ShipmentQuote } from '#domain/shipping/shipment.ts'
+import type { PackedCartons } from '#domain/shipping/packing-list.ts'
+import type { LiveShipment, ShipmentQuote } from '#domain/shipping/shipment.ts'
 import { isBefore } from '#domain/time.ts'
 import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type Opened, openQuestion } from '../pricing/price-requests.ts'
 
-/** What the shop knows of the freight of a part of an order: how it is packed, and what it costs to send there. */
+/** What the shop knows of a part of an order: how it is packed, and what it costs to send there. */
 
 type Pieces = readonly { itemId: string; quantity: number }[]
 
@@ -36,6 +37,28 @@ const listOf = (
     },
     ports.now().slice(0, 10),
   ).list
+}
+
+/** Cartons for the pieces of a shipment, worked out from the structures of its items, and pallets for all of them. */
+export const proposedPacking = (order: ExistingOrder, { addressId, items }: LiveShipment, ports: Ports) => {
+  const country = order.addresses.find(({ id }) => id === addressId)?.country ?? 'US'
+  const packings = items.flatMap(({ itemId, quantity }) => {
+    const item = itemsOf(order).find(({ id }) => id === itemId)
+    const packing = item && listOf(item, order, country, ports)?.packingOf(quantity)
+    return packing ? [{ itemId, packing }] : []
+  })
+  const cartons = packings.flatMap(({ itemId, packing }) =>
+    packing.loads.map(({ count, pieces, size, grossWeight }): PackedCartons => ({
+      itemId,
+      count,
+      pieces,
+      length: Math.ceil(size.length),
+      width: Math.ceil(size.width),
+      height: Math.ceil(size.height),
+      grossWeight: Math.ceil(grossWeight),
+    })),
+  )
+  return { cartons, pallets: packings.reduce((sum, { packing }) => sum + packing.pallets, 0) }
 }
 
 /**

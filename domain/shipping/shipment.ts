@@ -5,6 +5,7 @@ import { type EventContext, type EventOf, type Evolve, fact } from '../kernel/fa
 import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
+import { PackingList, packingListCan } from './packing-list.ts'
 import {
   earlierStatuses,
   happened,
@@ -70,6 +71,8 @@ const facts = {
     customer: { status: z.enum(shipmentStatuses) },
     staff: { reason: z.string().min(1) },
   }),
+  /** SHIP-001; a change of the contents makes it void. */
+  ShipmentPacked: fact({ customer: { packingList: PackingList } }),
   /** SHIP-013, SHIP-D05: all of the tracking as it is now. */
   TrackingChanged: fact({
     customer: { tracking: Tracking, statuses: z.array(z.enum(trackingStatuses)), happenedOn },
@@ -90,6 +93,7 @@ type Planned = {
   plannedBy: 'customer' | 'staff'
   /** `changedOn`: when these pieces were put into the shipment. */
   items: (ShipmentItem & { changedOn: Moment })[]
+  packingList: PackingList | undefined
   tracking: Tracking | undefined
   trackingStatuses: readonly TrackingStatus[]
   /** When the tracking last changed. */
@@ -175,6 +179,11 @@ const decide = {
   ChooseShippingOption: (shipment: Shipment, data: { option: ShippingOption }): ShipmentEvent[] => {
     planned('ChooseShippingOption', shipment)
     return [{ type: 'ShippingOptionChosen', data }]
+  },
+  PackShipment: (shipment: Shipment, data: { packingList: PackingList }): ShipmentEvent[] => {
+    const items = shipment.status === 'none' ? [] : shipment.items
+    demand(packingListCan.pack({ status: shipment.status, items }, data.packingList))
+    return [{ type: 'ShipmentPacked', data }]
   },
   RecordShipmentPickup: (shipment: Shipment, step: Step, { now }: Context): ShipmentEvent[] => [
     { type: 'ShipmentPickedUp', data: demandStep('RecordShipmentPickup', shipment, step, now) },
@@ -317,6 +326,7 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
     plannedBy: plannerOf(actor),
     items: items.map((item) => ({ ...item, changedOn: at })),
     status: 'initial',
+    packingList: undefined,
     tracking: undefined,
     trackingStatuses: [],
     trackedOn: undefined,
@@ -325,13 +335,14 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
   }),
   ShipmentRemoved: (shipment) => (shipment.status === 'initial' ? { ...shipment, status: 'removed' } : shipment),
   ShipmentItemSplit: (shipment, { quantity, ...moved }, { at, actor }) =>
-    replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at) }, moved, actor),
+    replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at), packingList: undefined }, moved, actor),
   ShipmentItemReceived: (shipment, { quantity, ...moved }, { at, actor }) =>
-    replanned(shipment, { items: itemsWith(shipment, moved, quantity, at) }, moved, actor),
+    replanned(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
   ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
   ShipmentQuoted: (shipment, { quote }) =>
     shipment.status === 'none' ? shipment : { ...shipment, quote, option: undefined },
   ShippingOptionChosen: (shipment, { option }) => (shipment.status === 'none' ? shipment : { ...shipment, option }),
+  ShipmentPacked: (shipment, { packingList }) => (shipment.status === 'none' ? shipment : { ...shipment, packingList }),
   ShipmentPickedUp: (shipment, data, context) =>
     expected(reached(shipment, 'pickedUp', data, context), data.happenedOn ?? context.at),
   ShipmentDeparted: (shipment, { tracking, ...data }, context) => {

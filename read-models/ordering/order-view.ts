@@ -26,6 +26,7 @@ import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
+import { packingListView, shippingParametersView } from '../shipping/packing-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
@@ -136,6 +137,8 @@ const shipmentView = (
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
     items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    packingList: packingListView(shipment),
+    shippingParameters: shippingParametersView(shipment, order.addresses),
     tracking: trackingView(shipment),
     reached: shipmentStatuses.flatMap((status) => {
       const on = reachedOn[status]

@@ -65,6 +65,7 @@ describe('all of them together', () => {
     'OrderResumed',
     'OrderReopened',
     'ShipmentRemoved',
+    'ShipmentPacked',
     'ShipmentStatusCorrected',
     'ShipmentItemSplit',
     'ShipmentItemReceived',

@@ -152,6 +152,51 @@ describe('SHIP-015 an order in two shipments', () => {
     expect(await ada.shipmentPlanning.changeAddress({ ...first, body: { addressId } })).toMatchObject(refused)
   })
 
+  test('SHIP-001 SHIP-002 SHIP-004 SHIP-006 SHIP-D06 is packed: the shop proposes the cartons, staff record them, everyone reads them', async () => {
+    const ofFirst = await ofShipment(0)
+    const before = (await order()).shipments[0]!
+    expect(before).toMatchObject({
+      packingList: null,
+      shippingParameters: { countryCode: 'US', unitType: null, totalWeight: null, numberOfUnits: null },
+    })
+    const { cartons } = (await sam.shipping.proposePacking(ofFirst, strict)).payload
+    expect(cartons.reduce((sum, { count, pieces }) => sum + count * pieces, 0)).toBe(before.items[0]!.quantity)
+    expect(await ada.shipping.proposePacking(ofFirst)).toMatchObject({ hasError: true })
+    const units = cartons.reduce((sum, { count }) => sum + count, 0)
+    const body = { unitType: 'carton' as const, units, cartons }
+    for (const other of [ada, lin])
+      expect(await other.shipping.pack({ ...ofFirst, body })).toMatchObject({ hasError: true })
+    const [first] = cartons
+    const short = [{ ...first!, pieces: first!.pieces - 1 }, ...cartons.slice(1)]
+    const refused = await sam.shipping.pack({ ...ofFirst, body: { ...body, cartons: short } })
+    expect(refused).toMatchObject({ hasError: true, field: 'cartons' })
+    expect(await sam.shipping.pack({ ...ofFirst, body: { ...body, units: units + 1 } })).toMatchObject({
+      field: 'units',
+    })
+    await sam.shipping.pack({ ...ofFirst, body }, strict)
+    const packed = (await order()).shipments[0]!
+    const grossWeight = cartons.reduce((sum, one) => sum + one.count * one.grossWeight, 0)
+    expect(packed).toMatchObject({
+      id: ofFirst.params.shipmentId,
+      name: expect.any(String),
+      addressId: before.addressId,
+      status: 'initial',
+      tracking: null,
+      items: [{ itemNumber: '001', itemId: before.items[0]!.itemId, quantity: 600 }],
+      packingList: { ...body, grossWeight },
+      shippingParameters: { countryCode: 'US', unitType: 'carton', totalWeight: grossWeight, numberOfUnits: units },
+      providerQuotesValidUntil: expect.anything(),
+      actualReadyDate: null,
+      actualDeliveryDate: null,
+    })
+    expect(packed.shippingParameters).toMatchObject({
+      zipCode: expect.any(String),
+      incoterm: packed.carrierData!.incoterm,
+      taxAndDutiesIncluded: packed.carrierData!.taxAndDutiesIncluded,
+      totalVolume: packed.packingList!.volume,
+    })
+  })
+
   test('SHIP-T07 ORDER-T49 SHIP-014 the first delivery, reported by the courier repeatedly and in another order, is a part delivery, the last one completes the order', async () => {
     await sam.ordering.sourceItem(
       { params: { requestId, itemId: await itemId() }, body: { supplierId: 's-dongguan', unitCost: 0.4 } },

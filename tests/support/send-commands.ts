@@ -17,6 +17,7 @@ import * as production from '#application/production/commands.ts'
 import * as configurations from '#application/production/configuration-commands.ts'
 import * as notifications from '#application/production/notifications.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import { packShipment } from '#application/shipping/pack-shipment.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
@@ -42,6 +43,7 @@ export const commands = {
   ...discounts,
   ...shipments,
   ...shipmentPlans,
+  packShipment,
   ...production,
   ...notifications,
   ...artwork,

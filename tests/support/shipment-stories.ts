@@ -2,6 +2,7 @@ import { systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
+import { packShipment } from '#application/shipping/pack-shipment.ts'
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -83,6 +84,14 @@ export const runTrackedStory = async ({ story, act, box, offer }: ShipmentStory)
   await story.starts('lin')
   await story.completes('lin')
   const ofShipment = { requestId: story.requestId(), shipmentId: shipmentsOf(planned)[0]!.shipmentId }
+  const [item] = shipmentsOf(planned)[0]!.items
+  const cartons = { itemId: item!.itemId, count: 4, pieces: item!.quantity / 4, grossWeight: 12_000 }
+  await act('sam', packShipment, {
+    ...ofShipment,
+    unitType: 'carton',
+    units: 4,
+    cartons: [{ ...cartons, length: 600, width: 400, height: 380 }],
+  })
   await act('sam', shipments.recordShipmentPickup, ofShipment)
   await story.sendsOff('sam', 'other', 'MAEU1234567')
   await act('sam', shipments.recordPortArrival, ofShipment)

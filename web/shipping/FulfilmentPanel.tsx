@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { inLanguage, t } from '../locales/i18n.ts'
+import { inLanguage, language, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
@@ -63,6 +63,25 @@ export const FulfilmentPanel = ({
   )
 }
 
+/** Cartons, gross weight and volume in one line. */
+const packedLine = ({
+  cartons,
+  unitType,
+  units,
+  grossWeight,
+  volume,
+}: NonNullable<Shipment['packingList']>): string => {
+  const count = cartons.reduce((sum, one) => sum + one.count, 0)
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value)
+  const facts = { weight: number(grossWeight / 1000, 1), volume: number(volume, 3) }
+  return [
+    t('shipping.packing.cartonCount', { count }),
+    ...(unitType === 'pallet' ? [t('shipping.packing.palletCount', { count: units })] : []),
+    t('shipping.packing.measures', facts),
+  ].join(' · ')
+}
+
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
@@ -94,6 +113,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           ),
         ],
         [t('shipping.incoterm'), carrierData?.incoterm],
+        [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList)],
         [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],
         [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],

@@ -8,6 +8,7 @@ import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CorrectStatus } from './CorrectStatus.tsx'
 import { DepartureForm } from './DepartureForm.tsx'
+import { PackingForm } from './PackingForm.tsx'
 import { ShipmentStepForm } from './ShipmentStepForm.tsx'
 import { TrackingForm } from './TrackingForm.tsx'
 import styles from './FulfilmentPanel.module.css'
@@ -37,6 +38,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           </ConfirmAction>
         </div>
       )}
+      <PackingForm order={order} shipment={shipment} />
       <ShipmentStepForm key={`step ${shipment.status}`} order={order} shipment={shipment} />
       <TrackingForm key={shipment.tracking?.lastUpdatedOn} order={order} shipment={shipment} />
       <CorrectStatus key={`correct ${shipment.status}`} order={order} shipment={shipment} />

@@ -26,6 +26,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
+import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
@@ -215,6 +216,9 @@ export const Shipment = z.object({
       changedOn: Moment,
     }),
   ),
+  /** SHIP-001; null until it is packed. */
+  packingList: PackedShipment.nullable(),
+  shippingParameters: ShippingParameters,
   /** SHIP-013, SHIP-D05; null before there is any. */
   tracking: z
     .object({

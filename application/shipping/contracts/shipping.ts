@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PackingList } from '#domain/shipping/packing-list.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { Tracking, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { text } from '#domain/text/fields.ts'
@@ -28,6 +29,24 @@ const step = (name: string, summary: string) =>
 
 /** Endpoints of shipments on their way. */
 export const shipping = {
+  /** SHIP-001 */
+  pack: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/shipments/:shipmentId/pack-shipment',
+    summary: 'Say which cartons the pieces of a shipment are in (PackShipment)',
+    access: ['staff'],
+    ...ofShipment,
+    body: z.strictObject({ requestVersion: z.int().min(1).optional(), ...PackingList.shape }),
+  }),
+  /** How the shop would pack the pieces, from their structures; empty for what was not configured. */
+  proposePacking: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/shipments/:shipmentId/packing-proposal',
+    summary: 'A packing list that is worked out from the structures of the items',
+    access: ['staff'],
+    params: ofShipment.params,
+    reply: z.object({ cartons: PackingList.shape.cartons.min(0), pallets: z.number() }),
+  }),
   recordPickup: step('record-shipment-pickup', 'The goods were picked up at the factory (RecordShipmentPickup)'),
   recordDeparture: endpoint({
     method: 'POST',

@@ -28,6 +28,8 @@ export const rule = {
   customTermsOnly: 'Only custom terms have their own amount and due date. Choose custom terms or leave this empty',
   aboveTotal: 'The amount is higher than the total of the order. Enter a lower one',
   mostDiscounts: 'An order can have at most {{n}} discounts. Remove one first',
+  packWholeShipment: 'The cartons must hold every piece of the shipment. Check items and numbers of pieces',
+  unitsAreCartons: 'The shipment has {{n}} cartons. Enter that number, or choose pallets',
   partlyPaid: 'This order has been partially paid. Contact us to make changes',
   productionUnfinished: 'Complete production before recording the departure',
   shipmentsChanged: 'The shipments have changed and are being checked. Please try again',

@@ -119,6 +119,7 @@ export const timeline = {
   ShipmentArrivedInWarehouse: 'recorded the arrival of a shipment in the warehouse',
   ShipmentDelivered: 'delivered the shipment',
   ShipmentStatusCorrected: 'corrected the status of a shipment',
+  ShipmentPacked: 'recorded the packing list',
   TrackingChanged: 'updated the tracking of a shipment',
   PurchaseOrderCreated: 'prepared the purchase order',
   CustomerArtworkReceived: 'added the artwork to the purchase order',

@@ -31,6 +31,8 @@ export const rule: Translated<typeof english> = {
   customTermsOnly: '只有自定义条件才有单独的金额和到期日。请选择自定义条件，或将此项留空',
   aboveTotal: '金额高于订单总额。请输入较低的金额',
   mostDiscounts: '一个订单最多可有 {{n}} 项折扣。请先移除一项',
+  packWholeShipment: '纸箱须包含此批货物的全部件数。请检查商品和数量',
+  unitsAreCartons: '此批货物共 {{n}} 个纸箱。请填写该数量，或选择托盘',
   partlyPaid: '此订单已支付部分款项，如需更改请联系我们',
   productionUnfinished: '请先完成生产，再登记发货',
   shipmentsChanged: '货件有变动，正在核对，请重试',

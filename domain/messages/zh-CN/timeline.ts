@@ -117,6 +117,7 @@ export const timeline: Translated<typeof english> = {
   ShipmentArrivedInWarehouse: '登记货件已到仓',
   ShipmentDelivered: '货件已送达',
   ShipmentStatusCorrected: '更正了货件状态',
+  ShipmentPacked: '登记了装箱单',
   TrackingChanged: '更新了货件的物流信息',
   PurchaseOrderCreated: '准备了采购订单',
   CustomerArtworkReceived: '将设计稿加入采购订单',

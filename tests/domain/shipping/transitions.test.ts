@@ -31,6 +31,27 @@ describe('a shipment', () => {
       allowed: ['initial'],
     },
     ChooseShippingOption: { data: { option: byAir }, state, allowed: ['initial'] },
+    PackShipment: {
+      data: {
+        packingList: {
+          unitType: 'carton',
+          units: 2,
+          cartons: [
+            {
+              itemId,
+              count: 2,
+              pieces: data.items[0].quantity / 2,
+              length: 600,
+              width: 400,
+              height: 400,
+              grossWeight: 9000,
+            },
+          ],
+        },
+      },
+      state,
+      allowed: ['initial', 'pickedUp', 'shipped'],
+    },
     RemoveShipment: { data: {}, state, allowed: ['initial'] },
     RecordShipmentPickup: { data: by, state, allowed: ['initial'] },
     RecordShipmentDeparture: { data: { ...by, tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },

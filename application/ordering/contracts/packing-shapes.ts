@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { incoterms } from '#domain/shipping/incoterms.ts'
+import { PackingList } from '#domain/shipping/packing-list.ts'
+import { shippingUnits } from '#domain/shipping/packing.ts'
+
+/** How a shipment is packed, as all audiences read it. Lengths mm, weights g, volumes m³. */
+
+export const PackedShipment = PackingList.extend({ grossWeight: z.number(), volume: z.number() })
+
+/** SHIP-004, SHIP-D06; null what is not known before an option is chosen, or before it is packed. */
+export const ShippingParameters = z.object({
+  countryCode: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  incoterm: z.enum(incoterms).nullable(),
+  taxAndDutiesIncluded: z.boolean().nullable(),
+  unitType: z.enum(shippingUnits).nullable(),
+  totalWeight: z.number().nullable(),
+  totalVolume: z.number().nullable(),
+  numberOfUnits: z.number().nullable(),
+})

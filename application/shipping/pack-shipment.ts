@@ -1,0 +1,24 @@
+import { foldCase } from '#domain/case.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { query } from '../pipeline/operation.ts'
+import { shipping } from './contracts/shipping.ts'
+import { shipmentCommand, shipmentOf, shipmentStream } from './shipment-command.ts'
+import { proposedPacking } from './shop-freight.ts'
+
+/** The packing list of a shipment (SHIP-001): staff record it, from what the shop proposes or as the supplier packed. */
+
+export const packShipment = shipmentCommand(shipping.pack, 'PackShipment', {
+  stream: shipmentStream,
+  data: ({ unitType, units, cartons }) => ({ packingList: { unitType, units, cartons } }),
+})
+
+export const proposePacking = query(
+  shipping.proposePacking,
+  async ({ caller, params: { requestId, shipmentId } }, ports) => {
+    const state = foldCase(await ports.log.readCase({ requestId }))
+    demand(seesOrder(caller, state))
+    return { payload: proposedPacking(existing(state.order), shipmentOf(state, shipmentId), ports) }
+  },
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { shippingUnits } from './packing.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
+
+/** The packing list of a shipment (SHIP-001): which cartons its pieces are in. Lengths mm, weights g. */
+
+const Millimetres = z.int().positive().max(20_000)
+
+/** Equal cartons with pieces of one item; `pieces` and `grossWeight` of each of them. */
+const PackedCartons = z.strictObject({
+  itemId: z.string().min(1).max(100),
+  count: z.int().positive().max(100_000),
+  pieces: z.int().positive().max(10_000_000),
+  length: Millimetres,
+  width: Millimetres,
+  height: Millimetres,
+  grossWeight: z.int().positive().max(2_000_000),
+})
+export type PackedCartons = z.infer<typeof PackedCartons>
+
+/** `units` are what the carrier counts: the cartons, or the pallets that they stand on. */
+export const PackingList = z.strictObject({
+  unitType: z.enum(shippingUnits),
+  units: z.int().positive().max(100_000),
+  cartons: z.array(PackedCartons).min(1).max(200),
+})
+export type PackingList = z.infer<typeof PackingList>
+
+const unpacked: readonly ShipmentStatus[] = ['initial', 'pickedUp', 'shipped']
+
+export const packingListCan = {
+  /** Until the goods have arrived somewhere; every piece of the shipment is in one carton. */
+  pack: (
+    shipment: { status: string; items: readonly { itemId: string; quantity: number }[] },
+    { unitType, units, cartons }: PackingList,
+  ): Refusal | undefined => {
+    const packed = (itemId: string) =>
+      cartons.filter((one) => one.itemId === itemId).reduce((sum, { count, pieces }) => sum + count * pieces, 0)
+    const isWhole =
+      shipment.items.every(({ itemId, quantity }) => packed(itemId) === quantity) &&
+      cartons.every(({ itemId }) => shipment.items.some((item) => item.itemId === itemId))
+    const total = cartons.reduce((sum, { count }) => sum + count, 0)
+    return firstOf(
+      unlessStatus('PackShipment', shipment.status, ...unpacked),
+      isWhole ? undefined : broken('cartons', 'rule.packWholeShipment'),
+      unitType === 'carton' && units !== total ? broken('units', 'rule.unitsAreCartons', { n: total }) : undefined,
+    )
+  },
+}
+
+/** Cartons, gross weight in g and volume in m³ of a packing list. */
+export const packedTotals = ({ cartons }: PackingList): { cartons: number; grossWeight: number; volume: number } => ({
+  cartons: cartons.reduce((sum, { count }) => sum + count, 0),
+  grossWeight: cartons.reduce((sum, { count, grossWeight }) => sum + count * grossWeight, 0),
+  volume: cartons.reduce((sum, { count, length, width, height }) => sum + (count * length * width * height) / 1e9, 0),
+})
