@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
+import type { AppPage } from './app-pages.ts'
 import { productFilter } from './catalogue/product-filters.ts'
 import { fetchCode } from './data/fetch-code.ts'
 import { scrollKey } from './data/scroll-position.ts'
@@ -28,7 +29,7 @@ import { PageSkeleton } from './ui/Skeletons.tsx'
 
 /**
  * Route table of the web app: every address, its page, and who may enter. Pages are loaded lazily on the
- * first visit. To add one: a file in pages/, a line in paths.ts, a route here.
+ * first visit. To add one: a file in pages/, a line in paths.ts (behind the sign-in: in app-pages.ts too), a route here.
  */
 
 /** A lazily loaded page, re-rendered completely when the language changes. */
@@ -184,18 +185,23 @@ const legalRoutes = [
 
 // Behind the sign-in ----------------------------------------------------------------------------------------------------
 
+const fetchPages = () => fetchCode(() => import('./app-pages.ts'))
+
+const appPage = (name: AppPage) => page(async () => (await fetchPages()).appPages[name]())
+
 const app = createRoute({
   getParentRoute: () => root,
   path: '/_app',
   beforeLoad: async ({ location }) => {
+    const pages = fetchPages()
     const texts = loadTexts('people', 'status', 'app')
     const user = userOf(await knownSession())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
-    await texts
+    await Promise.all([texts, pages])
     return { user }
   },
   pendingComponent: PageSkeleton,
-  component: page(() => import('./pages/AppLayout.tsx')),
+  component: appPage('AppLayout'),
   notFoundComponent: NotFoundPage,
 })
 
@@ -210,7 +216,7 @@ const home = createRoute({
 const live = createRoute({
   getParentRoute: () => app,
   id: 'live',
-  component: page(() => import('./pages/LiveOutlet.tsx')),
+  component: appPage('LiveOutlet'),
 })
 
 /** Start pages are limited to their role; other users are redirected to their own. */
@@ -228,28 +234,28 @@ const admits =
   }
 
 /** A page behind the sign-in without search parameters, for users with one of these permissions. */
-const appRoute = <const Path extends string>(path: Path, access: readonly Access[], load: Parameters<typeof page>[0]) =>
-  createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: page(load) })
+const appRoute = <const Path extends string>(path: Path, access: readonly Access[], name: AppPage) =>
+  createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: appPage(name) })
 
 /** The page of a list whose filters are the query of its contract. */
 const listRoute = <const Path extends string, const Fields extends Parameters<typeof searchParams>[0]>(
   path: Path,
   access: readonly Access[],
   fields: Fields,
-  load: Parameters<typeof page>[0],
+  name: AppPage,
 ) =>
   createRoute({
     getParentRoute: () => live,
     path,
     beforeLoad: admits(...access),
     validateSearch: searchParams(fields),
-    component: page(load),
+    component: appPage(name),
   })
 
 const account = createRoute({
   getParentRoute: () => live,
   path: '/account',
-  component: page(() => import('./pages/account/AccountPage.tsx')),
+  component: appPage('account/AccountPage'),
 })
 
 const customer = [
@@ -258,22 +264,17 @@ const customer = [
     path: '/orders',
     beforeLoad: only('user'),
     validateSearch: searchParams({ q: 'text', late: 'flag' }),
-    component: page(() => import('./pages/customer/OrdersPage.tsx')),
+    component: appPage('customer/OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/orders/$requestId',
-    component: page(() => import('./pages/customer/OrderPage.tsx')),
+    component: appPage('customer/OrderPage'),
   }),
-  listRoute(
-    '/packaging',
-    ['customer'],
-    searchFields.configurations,
-    () => import('./pages/customer/PackagingPage.tsx'),
-  ),
-  appRoute('/packaging/$id', ['customer'], () => import('./pages/customer/PackagingOfPage.tsx')),
-  appRoute('/company', ['customer'], () => import('./pages/customer/CompanyPage.tsx')),
-  listRoute('/users', ['customer'], searchFields.colleagues, () => import('./pages/customer/UsersPage.tsx')),
+  listRoute('/packaging', ['customer'], searchFields.configurations, 'customer/PackagingPage'),
+  appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
+  appRoute('/company', ['customer'], 'customer/CompanyPage'),
+  listRoute('/users', ['customer'], searchFields.colleagues, 'customer/UsersPage'),
 ]
 
 const staff = [
@@ -282,59 +283,36 @@ const staff = [
     path: '/staff/orders',
     beforeLoad: admits('staff'),
     validateSearch: searchParams({ ...searchFields.orders, view: ['list'] }),
-    component: page(() => import('./pages/staff/OrdersPage.tsx')),
+    component: appPage('staff/OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId',
-    component: page(() => import('./pages/staff/OrderPage.tsx')),
+    component: appPage('staff/OrderPage'),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
     validateSearch: searchParams({ position: 'integer', time: 'moment', from: 'integer' }),
-    component: page(() => import('./pages/staff/HistoryPage.tsx')),
+    component: appPage('staff/HistoryPage'),
   }),
   listRoute(
     '/staff/purchase-orders',
     ['staff', 'supplierManager'],
     { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
-    () => import('./pages/staff/PurchaseOrdersPage.tsx'),
+    'staff/PurchaseOrdersPage',
   ),
-  appRoute(
-    '/staff/purchase-orders/$purchaseOrderId',
-    ['staff', 'supplierManager'],
-    () => import('./pages/staff/PurchaseOrderPage.tsx'),
-  ),
-  listRoute(
-    '/staff/production-configurations',
-    ['staff'],
-    searchFields.configurations,
-    () => import('./pages/staff/ConfigurationsPage.tsx'),
-  ),
-  appRoute('/staff/production-configurations/$id', ['staff'], () => import('./pages/staff/ConfigurationPage.tsx')),
-  listRoute('/staff/customers', ['staff'], searchFields.customers, () => import('./pages/staff/CustomersPage.tsx')),
-  listRoute('/staff/actions', ['staff'], searchFields.customerActions, () => import('./pages/staff/ActionsPage.tsx')),
-  appRoute('/staff/customers/$customerId', ['staff'], () => import('./pages/staff/CustomerPage.tsx')),
-  listRoute(
-    '/staff/users',
-    ['staff', 'supplierManager'],
-    searchFields.users,
-    () => import('./pages/staff/UsersPage.tsx'),
-  ),
-  appRoute('/staff/users/$userId', ['staff', 'supplierManager'], () => import('./pages/staff/UserPage.tsx')),
-  listRoute(
-    '/staff/suppliers',
-    ['staff', 'supplierManager'],
-    searchFields.suppliers,
-    () => import('./pages/staff/SuppliersPage.tsx'),
-  ),
-  appRoute(
-    '/staff/suppliers/$supplierId',
-    ['staff', 'supplierManager'],
-    () => import('./pages/staff/SupplierPage.tsx'),
-  ),
-  listRoute('/staff/audit-log', ['seniorStaff'], searchFields.auditLog, () => import('./pages/staff/AuditLogPage.tsx')),
+  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], 'staff/PurchaseOrderPage'),
+  listRoute('/staff/production-configurations', ['staff'], searchFields.configurations, 'staff/ConfigurationsPage'),
+  appRoute('/staff/production-configurations/$id', ['staff'], 'staff/ConfigurationPage'),
+  listRoute('/staff/customers', ['staff'], searchFields.customers, 'staff/CustomersPage'),
+  listRoute('/staff/actions', ['staff'], searchFields.customerActions, 'staff/ActionsPage'),
+  appRoute('/staff/customers/$customerId', ['staff'], 'staff/CustomerPage'),
+  listRoute('/staff/users', ['staff', 'supplierManager'], searchFields.users, 'staff/UsersPage'),
+  appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
+  listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),
+  appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierManager'], 'staff/SupplierPage'),
+  listRoute('/staff/audit-log', ['seniorStaff'], searchFields.auditLog, 'staff/AuditLogPage'),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/gallery',
@@ -342,23 +320,18 @@ const staff = [
       admits('staff')({ context })
       await loadTexts('landing')
     },
-    component: page(() => import('./gallery/GalleryPage.tsx')),
+    component: appPage('GalleryPage'),
   }),
 ]
 
 const supplier = [
-  appRoute('/supplier/notifications', ['supplier'], () => import('./pages/supplier/NotificationsPage.tsx')),
-  appRoute('/supplier/profile', ['supplier'], () => import('./pages/supplier/ProfilePage.tsx')),
-  listRoute(
-    '/supplier/purchase-orders',
-    ['supplier'],
-    searchFields.ownPurchaseOrders,
-    () => import('./pages/supplier/PurchaseOrdersPage.tsx'),
-  ),
+  appRoute('/supplier/notifications', ['supplier'], 'supplier/NotificationsPage'),
+  appRoute('/supplier/profile', ['supplier'], 'supplier/ProfilePage'),
+  listRoute('/supplier/purchase-orders', ['supplier'], searchFields.ownPurchaseOrders, 'supplier/PurchaseOrdersPage'),
   createRoute({
     getParentRoute: () => live,
     path: '/supplier/purchase-orders/$purchaseOrderId',
-    component: page(() => import('./pages/supplier/PurchaseOrderPage.tsx')),
+    component: appPage('supplier/PurchaseOrderPage'),
   }),
 ]
 

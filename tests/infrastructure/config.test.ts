@@ -42,6 +42,13 @@ describe('settings', () => {
       healthPort: undefined,
       metricsToken: undefined,
       ratesUrl: undefined,
+      bankAccount: {
+        isDemo: true,
+        holder: 'Boxwright Demo Ltd',
+        account: 'DE89370400440532013000',
+        code: 'COBADEFFXXX',
+        bank: 'Demo Bank, Berlin',
+      },
       logLevel: 'info',
     })
   })

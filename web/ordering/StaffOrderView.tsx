@@ -78,11 +78,11 @@ export const StaffOrderView = ({
     >
       {open &&
         (order.totals.total > order.payment.alreadyPaidAmount ? (
-          <RecordPayment key={order.payment.alreadyPaidAmount} order={order} />
+          <RecordPayment key={`payment-${order.payment.alreadyPaidAmount}`} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
-      {working && <RecordRefund key={order.payment.alreadyPaidAmount} order={order} />}
+      {working && <RecordRefund key={`refund-${order.payment.alreadyPaidAmount}`} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = isUnderWay(order) && isProducing(order) && (
