@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Ports } from '#application/pipeline/ports.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
@@ -6,6 +7,7 @@ import { addBox, openOrder, portsOf } from './commands.ts'
 import { between, type Fault, inTime, type Outcome, type Place, timed, within } from './fault.ts'
 import { type LedgerEntry, openLedger } from './ledger.ts'
 import { openOrders, startLoad } from './load.ts'
+import { openOrderPool, type OrderPool } from './order-pool.ts'
 import { addPeople } from './people.ts'
 import { startServerProcess } from './server-process.ts'
 import type { Mistake } from './server-protocol.ts'
@@ -26,23 +28,26 @@ const bound = { process: 3_000, network: 7_000 }
 const givesUp = 20_000
 
 /** Appends by another client, one after the other: how long the slowest took, or nothing if they did not get through. */
-const others = (database: Database, orders: string[], count: number, limit: number): Promise<number | undefined> =>
+const others = (database: Database, orders: OrderPool, count: number, limit: number): Promise<number | undefined> =>
   inTime(
     limit,
     slowestOf(database, orders, count).catch(() => undefined),
   )
 
-const slowestOf = async (database: Database, orders: string[], count: number): Promise<number> => {
+const slowestOf = async (database: Database, orders: OrderPool, count: number): Promise<number> => {
   const ports = portsOf(database, postgresLog(database))
   let slowest = 0
   for (let nth = 0; nth < count; nth++) {
-    const { took } = await timed(() =>
-      addBox(ports, idGenerator.ulid(), orders[nth % orders.length]!, `other ${idGenerator.ulid()}`),
-    )
+    const requestId = await orders.take(0)
+    const { took } = await timed(() => addBox(ports, idGenerator.ulid(), requestId!, `other ${idGenerator.ulid()}`))
     slowest = Math.max(slowest, took)
   }
   return Math.round(slowest)
 }
+
+/** The order of a client beside the frozen one. */
+const ownOrders = (ports: Ports): Promise<OrderPool> =>
+  openOrderPool(1, async () => (await openOrder(ports, idGenerator.ulid())).requestId)
 
 const processes = async ({ database: fresh, random, cycles, slack }: Place, mistake?: Mistake): Promise<Outcome> => {
   const { url, drop } = await fresh()
@@ -51,7 +56,7 @@ const processes = async ({ database: fresh, random, cycles, slack }: Place, mist
   const ledger = openLedger('box')
   const breaches: string[] = []
   const ports = portsOf(database, postgresLog(database))
-  const own = [(await openOrder(ports, idGenerator.ulid())).requestId]
+  const own = await ownOrders(ports)
   const server = await startServerProcess(url, mistake)
   const load = startLoad(server, ledger, await openOrders(server, 'frozen'), random)
   let [slowest, cycle] = [0, 0]
@@ -94,7 +99,7 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
   const ledger = openLedger('box')
   const breaches: string[] = []
   const frozen: { entry: LedgerEntry; ends: Promise<unknown>; close: () => Promise<void> }[] = []
-  const own = (await openOrder(ports, idGenerator.ulid())).requestId
+  const own = await ownOrders(ports)
   let slowest = 0
 
   // Messages of an append: parse, bind, describe, execute, sync; and what PostgreSQL answers to them.
@@ -128,7 +133,7 @@ const network = async ({ database: fresh, slack }: Place, careless = false): Pro
     wire.judge(() => 'pass')
     if (point === lockedAt && !(await within(5_000, () => isLocked(direct))))
       breaches.push('the lock was never held: nothing was tried')
-    const waited = await others(direct, [own], 1, bound.network * slack)
+    const waited = await others(direct, own, 1, bound.network * slack)
     slowest = Math.max(slowest, waited ?? bound.network * slack)
     if (waited === undefined)
       breaches.push(`others waited for a frozen network (${point}), more than ${bound.network * slack} ms`)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { oneOf, some } from './fault.ts'
+import { between, some } from './fault.ts'
 import type { LedgerEntry, Ledger } from './ledger.ts'
+import { openOrderPool, type OrderPool } from './order-pool.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
@@ -52,19 +53,18 @@ export const repeat = async (
 }
 
 /** Sets the callers going on a few orders; the last of them is the planned one. */
-export const startLoad = (
-  server: ServerProcess,
-  ledger: Ledger,
-  orders: readonly string[],
-  random: () => number,
-): Load => {
+export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPool, random: () => number): Load => {
   let stopped = false
   let left = Infinity
   let enough = Promise.withResolvers<void>()
   const call = async (_: unknown, caller: number) => {
     while (!stopped && server.alive()) {
       // One caller alone has the planned order: in a crowd its processes would mostly wait for their next attempt.
-      const order = caller === 0 ? orders.at(-1)! : oneOf(random, orders.slice(0, -1))
+      const order = await orders.take(caller === 0 ? plannedPlace : between(random, 0, plannedPlace - 1))
+      if (order === undefined) {
+        await pause(20)
+        continue
+      }
       const answered = await settle(server, ledger, ledger.recordRequest(order), () => !stopped)
       if (answered && (left -= 1) <= 0) enough.resolve()
     }
@@ -83,14 +83,15 @@ export const startLoad = (
   }
 }
 
+/** The place of the planned order in the pool; the places before it have plain orders. */
+const plannedPlace = 5
+
 /** A few plain orders, and as the last one that gives the processes work with every box. */
-export const openOrders = async (server: ServerProcess, mark: string): Promise<string[]> => {
-  const orders = await Promise.all([
-    ...Array.from({ length: 5 }, (_, nth) => server.ask({ id: `${mark}-order-${nth}`, ask: 'order' })),
-    server.ask({ id: `${mark}-planned`, ask: 'planned order' }),
-  ])
-  return orders.map((order) => {
-    if (!order) throw new Error(`No order could be opened. ${server.stderr()}`)
-    return order.requestId
+export const openOrders = (server: ServerProcess, mark: string): Promise<OrderPool> => {
+  let opened = 0
+  return openOrderPool(plannedPlace + 1, async (place) => {
+    opened += 1
+    const ask = place === plannedPlace ? 'planned order' : 'order'
+    return (await server.ask({ id: `${mark}-order-${opened}`, ask }))?.requestId
   })
 }

@@ -4,7 +4,8 @@ import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { type Child, startChild } from './child.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
-import { oneOf } from './fault.ts'
+import { between } from './fault.ts'
+import { openOrderPool } from './order-pool.ts'
 import type { ProjectorOptions, ProjectorSays } from './projector-program.ts'
 
 /** Projectors as processes of their own, and events for them. */
@@ -27,13 +28,13 @@ export const startTrickle = async (
   random: () => number,
 ): Promise<{ stop: () => Promise<number> }> => {
   const ports = portsOf(database, postgresLog(database))
-  const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(ports, idGenerator.ulid())))
+  const orders = await openOrderPool(4, async () => (await openOrder(ports, idGenerator.ulid())).requestId)
   let stopped = false
   let last = 0
   const trickle = async () => {
     for (let nth = 1; !stopped; nth++) {
-      const { requestId } = oneOf(random, orders)
-      last = (await addBox(ports, idGenerator.ulid(), requestId, `box ${nth}`)).position
+      const requestId = await orders.take(between(random, 0, orders.size - 1))
+      last = (await addBox(ports, idGenerator.ulid(), requestId!, `box ${nth}`)).position
       await pause(5)
     }
   }
