@@ -172,6 +172,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
     if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
   }
   for (const { id, wrap } of materials) if (wrap) material(id, wrap)
+  for (const { paper } of Object.values(catalogue.prices.lithoLamination.topSheets)) material('a top sheet', paper)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)
   }
