@@ -63,7 +63,9 @@ export const waysToMake = (
   const commonLines = (method: Method, spoiltArea: number): CostLine[] =>
     [
       ...measured.sheets
-        .flatMap(({ role, material, area }) => boardsOf(shelf, method, role, material).map((one) => ({ ...one, role, area })))
+        .flatMap(({ role, material, area }) =>
+          boardsOf(shelf, method, role, material).map((one) => ({ ...one, role, area })),
+        )
         .map(({ role, what, perSquareMetre, area }): CostLine => ({
           driver: 'material',
           what,

@@ -29,7 +29,8 @@ export const sleeve: Construction = {
     }
     const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
     return {
-      parts: [boardPart('sleeve', cardboard, blank, [...walls, glued])],
+      // It lies on the sheet, so that around it is down.
+      parts: [{ ...boardPart('sleeve', cardboard, blank, [...walls, glued]), runs: 'down' }],
       fittings: [],
       outer: { length, width: wide + t, height: high + t },
       packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * piled.gluedCarton },
@@ -77,7 +78,7 @@ export const pillow: Construction = {
       },
     ]
     return {
-      parts: [boardPart('pillow', cardboard, blank, panels)],
+      parts: [{ ...boardPart('pillow', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width, height: height + 2 * t },
       packed: { state: 'flat', length: blank.width, width: width + glueWidth, thickness: 2 * t * piled.gluedCarton },
