@@ -21,7 +21,7 @@ export const dielineSvg = (dieline: Dieline, { title, nameOf, headingOf }: Dieli
     ...dieline.parts.map((part) => partOf(part, nameOf)),
     '<g class="parts" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5">',
     ...dieline.parts.map(
-      (part) => `<text x="${mm(part.x)}" y="${mm(part.y - 13.5)}">${escaped(headingOf(part))}</text>`,
+      (part) => `<text x="${mm(part.x)}" y="${mm(part.y - 15.5)}">${escaped(headingOf(part))}</text>`,
     ),
     '</g>',
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',

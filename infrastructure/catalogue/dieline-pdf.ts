@@ -155,7 +155,7 @@ const lettering = 3
 
 /** How many of a part there are, its name and how its flutes or fibres lie, above its dimension lines. */
 const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title: TitleBlock): void => {
-  const y = part.y - 14
+  const y = part.y - 17
   const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', colour: '#495057' })
   const { direction } = part
   if (!direction) return

@@ -35,7 +35,7 @@ export const prices: PriceBook = {
       ],
     },
     flexo: { ...nothing, perPlate: usd(55), perSquareMetre: usd(0.03), mostColors: 3 },
-    // Four process plates of high resolution on a press of its own; no further colour (P6).
+    // A press of four colours with plates of high resolution: full colour, or four Pantone colours (P6).
     flexoProcess: { ...nothing, perPlate: usd(95), perSquareMetre: usd(0.06), mostColors: 4 },
     screen: { ...nothing, perPlate: usd(60), perSquareMetre: usd(0.24), mostColors: 3 },
   },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { shelf } from '#tests/support/catalogue-index.ts'
-import { inches, making, pricing } from '#tests/support/catalogue-index.ts'
+import { inches, making, pricing, shelf } from '#tests/support/catalogue-index.ts'
 
 /** Issue 13, P6 and P9: how corrugated board is printed in full colour. */
 
