@@ -2,7 +2,7 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
-import type { ReorderOf } from './packaging-item.ts'
+import type { ReorderOf } from './reorder-of.ts'
 import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 
 /**

@@ -18,24 +18,6 @@ import { mostItems } from './work-item.ts'
 
 const itemId = z.string().min(1)
 
-/** Parts of an item that may differ from the item that was ordered again; `price` is that of the same quantity. */
-export const reorderParts = [
-  'size',
-  'material',
-  'print',
-  'corrugation',
-  'coating',
-  'finish',
-  'printAddOns',
-  'price',
-] as const
-export const ReorderOf = z.strictObject({
-  requestId: z.string(),
-  itemId: z.string(),
-  changed: z.array(z.enum(reorderParts)),
-})
-export type ReorderOf = z.infer<typeof ReorderOf>
-
 export const packagingItemFacts = {
   PackagingItemAdded: fact({
     customer: {

@@ -1,4 +1,4 @@
-import { type CaseCache, createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import { type CaseQueue, createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseCache, type KnownCase, knownCase, createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseCache, knownCase } from '#application/pipeline/case-cache.ts'
+import type { CaseCache, KnownCase } from '#application/pipeline/ports.ts'
 import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
