@@ -8,7 +8,7 @@ import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
 import { knownCase } from './case-cache.ts'
 import { demandSameRequest, storedCommandId } from './idempotency.ts'
-import type { Append, CaseRef, IdGenerator, Ports, Repeated } from './ports.ts'
+import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
 
 /**
  * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided

@@ -14,8 +14,8 @@ import { OrderParts, OrderTotals, totalsWith } from '../payments/totals.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { StandardItem } from './essentials-facts.ts'
+import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import {
   type coreFacts,
@@ -37,11 +37,11 @@ import {
 } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
 import { addedAs, packagingItemCan, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
-import type { ReorderOf } from './reorder-of.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests, type Requester } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
+import type { ReorderOf } from './reorder-of.ts'
 import {
   isPlanned,
   planEnds,

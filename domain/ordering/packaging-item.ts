@@ -10,6 +10,7 @@ import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } f
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import { Sourcing } from './quote.ts'
+import { ReorderOf } from './reorder-of.ts'
 import { mostItems } from './work-item.ts'
 
 /** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */

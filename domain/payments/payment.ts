@@ -8,8 +8,8 @@ import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
-import type { DiscountsState } from './payments-state.ts'
-import { type OrderParts, type OrderTotals, totalsWith } from './totals.ts'
+import { PaymentEntry, type PaymentsState } from './payments-state.ts'
+import { type OrderParts, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 

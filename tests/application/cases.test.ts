@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCaseCache, knownCase } from '#application/pipeline/case-cache.ts'
-import type { CaseCache, KnownCase } from '#application/pipeline/ports.ts'
-import type { CaseRef } from '#application/pipeline/ports.ts'
+import type { CaseCache, CaseRef, KnownCase } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
