@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { inches, making, pricing, shelf } from '#tests/support/catalogue-index.ts'
+import { inches, making, pricing, index } from '#tests/support/catalogue-index.ts'
 
 /** Issue 13, P6 and P9: how corrugated board is printed in full colour. */
 
@@ -30,7 +30,7 @@ describe('issue 13 (P9): offset prints a top sheet that is laminated to corrugat
     expect(way.method).toBe('offset')
     return way.lines.filter(({ driver }) => driver === 'material')
   }
-  const square = (id: string) => shelf.material(id)!.perSquareMetre
+  const square = (id: string) => index.material(id)!.perSquareMetre
 
   test('so its board is paid without a liner, and the sheet and the laminating beside it', () => {
     expect(linesOf('e-flute-white').map(({ what }) => what)).toEqual([
@@ -40,7 +40,7 @@ describe('issue 13 (P9): offset prints a top sheet that is laminated to corrugat
   })
 
   test('the white board of the ladder costs the same together, kraft board costs a top sheet of kraft more', () => {
-    const { topSheets, perSquareMetre } = shelf.catalogue.prices.lithoLamination
+    const { topSheets, perSquareMetre } = index.catalogue.prices.lithoLamination
     const together = (id: string, surface: 'white' | 'kraft') =>
       square(id) - topSheets[surface]!.liner + square(topSheets[surface]!.paper) + perSquareMetre
     expect(together('e-flute-white', 'white')).toBe(square('e-flute-white'))
