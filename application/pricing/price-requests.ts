@@ -3,12 +3,12 @@ import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
-import { broken, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { broken, demand, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { renamed } from '#domain/messages/message.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { type Made, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type * as settings from '../people/contracts/settings.ts'
-import { countryOf } from '../shipping/countries.ts'
+import { refusedCountry } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
 
 /** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
@@ -41,8 +41,7 @@ export type Opened = {
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
-  if (!countryOf(countryCode))
-    throw new Rejection(invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' }))
+  demand(refusedCountry(countryCode))
   const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
     throw new Rejection(invalid('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))

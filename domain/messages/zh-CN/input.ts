@@ -36,6 +36,7 @@ export const input: Translated<typeof english> = {
   website: '{{field}}须以 https:// 或 http:// 开头',
   countryCode: '{{field}}必须是两个字母的国家/地区代码',
   unknownCountry: '{{field}}不是有效的国家/地区',
+  countryNotServed: '我们暂不向该国家/地区发货，请选择其他国家/地区',
   object: '{{field}}必须是对象',
   json: '{{field}}必须是有效的 JSON',
   recordValue: '{{field}}必须是文本、数字、布尔值或空值',
