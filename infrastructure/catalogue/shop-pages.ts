@@ -1,5 +1,5 @@
 import { categoriesIn, essentialsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
-import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 
 /** The public pages of the shop, from the published catalogue (SHELL-D01). */
 
@@ -7,15 +7,15 @@ import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 const fixedPages = ['/', '/custom-packaging', '/samples', '/services', '/essentials', '/terms', '/privacy'] as const
 
 /** Every page that visitors may find, by path. */
-export const shopPages = (shelf: Shelf): string[] => [
+export const shopPages = (index: CatalogueIndex): string[] => [
   ...fixedPages,
-  ...categoriesIn(shelf, 'en-US').flatMap(({ slug, products }) => [
+  ...categoriesIn(index, 'en-US').flatMap(({ slug, products }) => [
     `/custom-packaging/${slug}`,
     ...products.map((product) => `/custom-packaging/${slug}/${product.slug}`),
   ]),
-  ...samplesIn(shelf, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
-  ...servicesIn(shelf, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
-  ...essentialsIn(shelf, 'en-US').map(({ productId }) => `/essentials/${productId}`),
+  ...samplesIn(index, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
+  ...servicesIn(index, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
+  ...essentialsIn(index, 'en-US').map(({ productId }) => `/essentials/${productId}`),
 ]
 
 /** Pages of one product, category, sample, service or essential; the cart and the checkout have addresses of their own. */
@@ -31,5 +31,5 @@ const subject = (path: string) => {
  * Whether a page names something that the catalogue does not have. A product under another category exists: the web app
  * redirects to its own address.
  */
-export const namesNothing = (shelf: Shelf, path: string): boolean =>
-  offer.test(path) && !shopPages(shelf).some((page) => subject(page) === subject(path))
+export const namesNothing = (index: CatalogueIndex, path: string): boolean =>
+  offer.test(path) && !shopPages(index).some((page) => subject(page) === subject(path))

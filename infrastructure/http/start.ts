@@ -33,7 +33,7 @@ export const startServer = async (parts: {
   overloadDelay?: number
 }): Promise<RunningServer> => {
   const { config, app, journal } = parts
-  const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().shelf, path))
+  const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().index, path))
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
   const signIn = signInPorts(app.identity, {
     publicUrl: config.publicUrl,

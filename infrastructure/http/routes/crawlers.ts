@@ -21,7 +21,7 @@ export const crawlerRoutes = (
       .send(`User-agent: *\nDisallow: /_app\nDisallow: /api/\nSitemap: ${origin(request)}/sitemap.xml\n`),
   )
   server.get('/sitemap.xml', (request, reply) => {
-    const entries = shopPages(shop.now().shelf).map(
+    const entries = shopPages(shop.now().index).map(
       (path) => `<url><loc>${escaped(origin(request) + path)}</loc></url>`,
     )
     return reply

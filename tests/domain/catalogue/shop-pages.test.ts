@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { namesNothing, shopPages } from '#infrastructure/catalogue/shop-pages.ts'
-import { shelf } from '../../support/catalogue-index.ts'
+import { index } from '../../support/catalogue-index.ts'
 
 test('SHELL-D01 every page of the catalogue exists, and a page of an unknown name does not', () => {
-  const pages = shopPages(shelf)
+  const pages = shopPages(index)
   expect(pages.length).toBeGreaterThan(80)
-  expect(pages.filter((page) => namesNothing(shelf, page))).toEqual([])
+  expect(pages.filter((page) => namesNothing(index, page))).toEqual([])
   const product = pages.find((page) => page.split('/').length === 4)!
   const missing = {
     '/custom-packaging/nothing': true,
@@ -21,5 +21,5 @@ test('SHELL-D01 every page of the catalogue exists, and a page of an unknown nam
     '/_app/orders': false,
   }
   for (const [path, expected] of Object.entries(missing))
-    expect([path, namesNothing(shelf, path)]).toEqual([path, expected])
+    expect([path, namesNothing(index, path)]).toEqual([path, expected])
 })
