@@ -52,7 +52,10 @@ export const mergeDraft = ({ values, before }: Draft, now: Readonly<Record<strin
 
 /** A single text of a dialog with its draft, empty after `setText('')`. */
 export const useTextDraft = (name: string): readonly [text: string, setText: (text: string) => void] => {
-  const [text, setText] = useState(() => String(stored(name)?.values['text'] ?? ''))
+  const [text, setText] = useState(() => {
+    const typed = stored(name)?.values['text']
+    return typeof typed === 'string' ? typed : ''
+  })
   return [
     text,
     (next) => {
