@@ -24,7 +24,7 @@ export const input: Translated<typeof english> = {
   date: '{{field}}必须是日期',
   validDate: '{{field}}不是有效日期',
   future: '{{field}}必须晚于当前时间',
-  past: '{{field}} 不能是将来的时间',
+  past: '{{field}}不能是将来的时间',
   discountScope: '折扣范围无效',
   discountType: '折扣类型无效',
   thisCentury: '{{field}}必须是本世纪的日期',
