@@ -204,7 +204,7 @@ test('a folded form with typed work opens again after a reload', async ({ browse
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${story.requestId()}`)
   await main(sam).locator('summary').filter({ hasText: 'Add a discount' }).click()
-  const name = main(sam).getByLabel('Name', { exact: true })
+  const name = main(sam).getByRole('group', { name: 'New discount' }).getByLabel(/^Name/)
   await name.fill('Spring fair')
   await sam.reload()
   await expect(name).toHaveValue('Spring fair')
