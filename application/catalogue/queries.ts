@@ -120,6 +120,7 @@ export const productIn = (
     standardSizeCount: product.sizes.length,
     structure: product.style,
     ...(product.cells && { cells: product.cells }),
+    ...(product.mostCells && { mostCells: product.mostCells }),
     ...(product.handle && { handle: product.handle }),
     styleCode: product.styleCode,
     leadTimeDays: leadTime(product.category.productionDays),
@@ -250,7 +251,7 @@ export const configure = (
       coating: choices.coating.map(worded),
       finish: choices.finish.map(worded),
       colorScope: choices.colorScope.map(worded),
-      printAddOns: choices.printAddOns.map(worded),
+      printAddOns: choices.printAddOns.map((choice) => ({ ...worded(choice), area: areaOf(shelf, choice.id) })),
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
@@ -266,6 +267,11 @@ export const configure = (
     })),
     catalogueVersion: shelf.version,
   }
+}
+
+const areaOf = (shelf: Shelf, addOn: string): Out<typeof contracts.AddOnChoice>['area'] => {
+  const area = shelf.option(addOn, 'printAddOns')?.area
+  return area ? { usual: area.usual ?? null } : null
 }
 
 type WordedChoice = Out<typeof contracts.Choice>

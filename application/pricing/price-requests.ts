@@ -132,7 +132,7 @@ export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: Opened): stri
  * is a size however it was measured.
  */
 const identityOf = ({ product, completed: { configuration }, structure }: Made): object => {
-  const { material, print, corrugation, coating, finish, printAddOns } = configuration
+  const { material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells } = configuration
   return {
     productId: product.productId,
     dimensions: structure.dimensions,
@@ -142,6 +142,8 @@ const identityOf = ({ product, completed: { configuration }, structure }: Made):
     coating,
     finish,
     printAddOns: printAddOns.toSorted(),
+    ...(addOnAreas && { addOnAreas: Object.entries(addOnAreas).toSorted() }),
+    ...(cells && { cells }),
   }
 }
 

@@ -18,7 +18,7 @@ export const DielineParams = z.strictObject({
 /** `?config=` holds a configuration as JSON; what is left out of it is the product's default. */
 export const DielineQuery = z.strictObject({
   config: z.preprocess(fromJson, ConfigurationInput.default({})),
-  /** Language of the texts in the file; a PDF is in English. */
+  /** Language of the texts in the file. */
   language: z.enum(languages).default('en-US'),
 })
 
