@@ -1,20 +1,20 @@
 import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { dimensionFields, type Structure } from '../packaging/structure.ts'
-import { build, type Problem, sheetsOf } from './build.ts'
-import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import { defaultSize, scopesOf, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
 import { surfaceBlanks, type Unprintable, unprintable } from './printable.ts'
+import { structureOfProduct, type Problem, sheetsOf } from './product-structure.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
- * Makes a configuration whole: the choices, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
+ * Makes a configuration whole: the choices, resolved by the product's defaults (CONF-D01, CAT-D03). Steps are taken
  * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
  * at all is a problem: there is no price until it is corrected.
  */
-export type Completed = {
+export type ResolvedConfiguration = {
   configuration: Configuration
   /** Absent while there are problems. */
   structure: Structure | undefined
@@ -28,9 +28,13 @@ type Refuse = <K extends MessageKey>(field: string, key: K, ...params: ParamsFor
 const listOf = (offered: readonly { id: string }[]) => offered.map(({ id }) => id).join(', ')
 
 /** Completes a partial configuration; conflicts are reported, never thrown. */
-export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput): Completed => {
+export const resolveConfiguration = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  input: ConfigurationInput,
+): ResolvedConfiguration => {
   const problems: Problem[] = []
-  const changes: Completed['changes'] = []
+  const changes: ResolvedConfiguration['changes'] = []
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
 
@@ -143,24 +147,24 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   for (const rule of impossible) refuse('config', 'shop.because', { because: rule.because })
   const { style, handle } = product
   const cells = cellsOf(product, input, refuse)
-  const addOnAreas = areasOf(shelf, allowed, input, refuse)
-  const made = build({ style, cells, handle, printAddOns: allowed }, draft.size, material)
+  const addOnAreas = areasOf(index, allowed, input, refuse)
+  const made = structureOfProduct({ style, cells, handle, printAddOns: allowed }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const why =
-    structure && problems.length === 0 && unprintable(shelf.catalogue.prices, product, draft.print!, structure)
+    structure && problems.length === 0 && unprintable(index.catalogue.prices, product, draft.print!, structure)
   if (why) problems.push({ field: why.field, message: problemMessage(why) })
   const tooLarge = structure && Object.entries(addOnAreas ?? {}).find(([, area]) => area * 100 > surfaceOf(structure))
   if (tooLarge) {
     const [id] = tooLarge
     const most = Math.floor(surfaceOf(structure) / 100)
-    refuse('addOnAreas', 'shop.areaTooLarge', { option: shelf.option(id, 'printAddOns')!.title, most })
+    refuse('addOnAreas', 'shop.areaTooLarge', { option: index.option(id, 'printAddOns')!.title, most })
   }
   const configuration = {
     ...draft,
     ...(addOnAreas && { addOnAreas }),
     ...(cells && product.mostCells && JSON.stringify(cells) !== JSON.stringify(product.cells) && { cells }),
-    sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
+    sheets: structure ? sheetsOf(index, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
     ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
@@ -173,7 +177,11 @@ const surfaceOf = (structure: Structure): number =>
   surfaceBlanks(structure).reduce((sum, { count, blank }) => sum + count * blank.width * blank.height, 0)
 
 /** Those that were chosen, if the product offers a choice. */
-const cellsOf = ({ cells, mostCells, title }: Shelved, { cells: chosen }: ConfigurationInput, refuse: Refuse) => {
+const cellsOf = (
+  { cells, mostCells, title }: IndexedProduct,
+  { cells: chosen }: ConfigurationInput,
+  refuse: Refuse,
+) => {
   if (!chosen) return cells
   if (!mostCells) {
     if (JSON.stringify(chosen) !== JSON.stringify(cells)) refuse('cells', 'size.notOfProduct', { field: 'cells', product: title }) // prettier-ignore
@@ -187,14 +195,14 @@ const cellsOf = ({ cells, mostCells, title }: Shelved, { cells: chosen }: Config
 
 /** Areas of the chosen add-ons; one of an add-on that was taken back is forgotten. */
 const areasOf = (
-  shelf: Shelf,
+  index: CatalogueIndex,
   addOns: readonly string[],
   { addOnAreas = {} }: ConfigurationInput,
   refuse: Refuse,
 ): Record<string, number> | undefined => {
   const given = Object.entries(addOnAreas)
   for (const [id] of given) {
-    if (!shelf.option(id, 'printAddOns')?.area) refuse('addOnAreas', 'shop.noArea', { option: id })
+    if (!index.option(id, 'printAddOns')?.area) refuse('addOnAreas', 'shop.noArea', { option: id })
   }
   const used = given.filter(([id]) => addOns.includes(id))
   return used.length > 0 ? Object.fromEntries(used) : undefined
@@ -204,7 +212,11 @@ const problemMessage = (why: Unprintable): Message =>
   why.key === 'shop.tooManyColors' ? message(why.key, { n: why.n }) : message(why.key)
 
 /** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
-const compatible = (product: Shelved, draft: Draft, wanted: string[]): { allowed: string[]; because: Rule[] } => {
+const compatible = (
+  product: IndexedProduct,
+  draft: Draft,
+  wanted: string[],
+): { allowed: string[]; because: Rule[] } => {
   const broken = product.broken({ ...draft, printAddOns: wanted })
   for (const id of broken.length > 0 ? wanted.toReversed() : []) {
     const rest = wanted.filter((one) => one !== id)
@@ -222,7 +234,7 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 // Size ----------------------------------------------------------------------------------------------------------------
 
 const sizeOf = (
-  product: Shelved,
+  product: IndexedProduct,
   { size: given = {} }: ConfigurationInput,
   refuse: Refuse,
   takeBack: (field: string) => void,
@@ -260,7 +272,7 @@ const isOther = (asked: number | undefined, has: number | undefined) =>
   asked !== undefined && has !== undefined && asked !== has
 
 const withinLimits = (
-  { limits, title }: Shelved,
+  { limits, title }: IndexedProduct,
   dimensions: Configuration['size']['dimensions'],
   refuse: Refuse,
 ): void => {

@@ -1,4 +1,4 @@
-import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { Material, Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
@@ -47,24 +47,24 @@ const sidesOf = (option: PrintOption): number => {
 
 /** Every way the product allows for this print. A configuration without problems has one (`../catalogue/printable.ts`). */
 export const waysToMake = (
-  shelf: Shelf,
-  product: Shelved,
+  index: CatalogueIndex,
+  product: IndexedProduct,
   { print, coating, finish, printAddOns, addOnAreas = {} }: Configuration,
   measured: Measured,
 ): Way[] => {
-  const { prices } = shelf.catalogue
+  const { prices } = index.catalogue
   const sides = sidesOf(print.option)
-  const options = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')]
+  const options = [index.option(coating, 'coating'), index.option(finish, 'finish')]
     .filter((one) => one !== undefined && one.id !== 'none')
     .map((one) => ({ driver: 'finishing' as const, option: one! }))
-  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: shelf.option(id, 'printAddOns')! }))
+  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: index.option(id, 'printAddOns')! }))
   const { role: surfaceRole, area: surfaceArea } = measured.surface
   /** Lines that every method has; `spoiltArea` in mm² is what a spoilt sheet or piece takes. */
   const commonLines = (method: Method, spoiltArea: number): CostLine[] =>
     [
       ...measured.sheets
         .flatMap(({ role, material, area }) =>
-          boardsOf(shelf, method, role, material).map((one) => ({ ...one, role, area })),
+          boardsOf(index, method, role, material).map((one) => ({ ...one, role, area })),
         )
         .map(({ role, what, perSquareMetre, area }): CostLine => ({
           driver: 'material',
@@ -112,7 +112,7 @@ const coveredBy = ({ area }: Option, given: number | undefined, surface: number)
 
 /** What a sheet is paid for: itself, or a board without its outer liner and the printed sheet that is laminated to it (P9). */
 const boardsOf = (
-  { catalogue, material: find }: Shelf,
+  { catalogue, material: find }: CatalogueIndex,
   method: Method,
   role: Role,
   { title, perSquareMetre, surface, corrugation }: Material,

@@ -2,6 +2,7 @@
 export const field = {
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',
+  addOnAreas: 'Areas of extras',
   additionalComments: 'Comments',
   additionalNotes: 'Notes',
   address: 'Address',
@@ -10,6 +11,7 @@ export const field = {
   assets: 'Files',
   attachments: 'Files',
   billingAddress: 'Billing address',
+  cells: 'Cells',
   city: 'City',
   coating: 'Coating',
   code: 'Code',

@@ -5,6 +5,7 @@ import type { Translated } from '../message.ts'
 export const field: Translated<typeof english> = {
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',
+  addOnAreas: '工艺面积',
   additionalComments: '备注',
   additionalNotes: '备注',
   address: '地址',
@@ -13,6 +14,7 @@ export const field: Translated<typeof english> = {
   assets: '文件',
   attachments: '文件',
   billingAddress: '账单地址',
+  cells: '分格',
   city: '城市',
   coating: '上光',
   code: '编号',

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { cartons, rigids, shippers } from './lines-boxes.ts'
-import { between, sizes, t, usd } from './writing.ts'
+import { between, sizes, t, usd } from './units.ts'
 
 /** Further boxes: corrugated boxes whose bottom locks, for the shelf and for the counter; further cartons and rigid boxes. */
 

@@ -4,11 +4,14 @@ import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
+import { AreaFields } from './AreaFields.tsx'
+import { CellFields } from './CellFields.tsx'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
-import { days, percent, pieces, total } from './figures.ts'
+import { percent, pieces, total } from './figures.ts'
 import type { Selection } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
@@ -75,6 +78,15 @@ export const Steps = (all: {
           onUnit={all.onUnit}
           onSize={(next, how) => all.onConfig({ size: next }, how)}
           onWrong={all.onWrong}
+          cells={
+            product.mostCells && (
+              <CellFields
+                most={product.mostCells}
+                cells={selection.config.cells ?? product.cells ?? { columns: 1, rows: 1 }}
+                onCells={(cells) => all.onConfig({ cells })}
+              />
+            )
+          }
         />
       ),
     },
@@ -96,17 +108,24 @@ export const Steps = (all: {
     },
     printAddOns: {
       body: (
-        <Choices
-          legend={t('configurator.step.printAddOns')}
-          choices={offer.printAddOns}
-          multiple
-          selected={selection.config.printAddOns}
-          onChoose={(change, { id, allowed }) => {
-            const now = selection.config.printAddOns ?? options.config.printAddOns
-            const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-            all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
-          }}
-        />
+        <>
+          <Choices
+            legend={t('configurator.step.printAddOns')}
+            choices={offer.printAddOns}
+            multiple
+            selected={selection.config.printAddOns}
+            onChoose={(change, { id, allowed }) => {
+              const now = selection.config.printAddOns ?? options.config.printAddOns
+              const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+              all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
+            }}
+          />
+          <AreaFields
+            addOns={offer.printAddOns}
+            areas={selection.config.addOnAreas ?? {}}
+            onAreas={(addOnAreas) => all.onConfig({ addOnAreas }, 'typed')}
+          />
+        </>
       ),
     },
     quantities: {
@@ -133,7 +152,7 @@ export const Steps = (all: {
             return {
               id: sampleId,
               title,
-              about: `${total(shown.amount, shown.currency)} · ${days(estimatedDays)} · ${description}`,
+              about: `${total(shown.amount, shown.currency)} · ${durationText(estimatedDays)} · ${description}`,
             }
           })}
         />
