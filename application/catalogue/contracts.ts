@@ -92,6 +92,8 @@ export const PackagingProduct = z.strictObject({
   structure: z.string(),
   /** What the style is given beyond the size: the cells of a divider, the handle of a bag. */
   cells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
+  /** Up to which cells can be chosen; absent where they are fixed. */
+  mostCells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
   /** The trade's code of the style, `FEFCO 0427`; empty where there is none. */
   styleCode: z.string(),
@@ -173,6 +175,9 @@ export const Choice = z.strictObject({
   change: ConfigurationPatch.nullable(),
 })
 
+/** An add-on; `area` where the cm² that it covers can be given: `usual` are taken where none are, or the whole surface. */
+export const AddOnChoice = Choice.extend({ area: z.strictObject({ usual: z.number().nullable() }).nullable() })
+
 /** A material with its table; `thickness` is in the unit the trade orders it by. */
 export const MaterialChoice = Choice.extend({
   family: z.string(),
@@ -215,7 +220,7 @@ export const ProductConfiguration = z.strictObject({
     coating: z.array(Choice),
     finish: z.array(Choice),
     colorScope: z.array(Choice),
-    printAddOns: z.array(Choice),
+    printAddOns: z.array(AddOnChoice),
     additionalComments: z.strictObject({ maxLength: z.int() }),
     productComments: z.strictObject({ maxLength: z.int() }),
     attachments: z.strictObject({ most: z.int() }),

@@ -131,6 +131,7 @@ export const productIn = (
     standardSizeCount: product.sizes.length,
     structure: product.style,
     ...(product.cells && { cells: product.cells }),
+    ...(product.mostCells && { mostCells: product.mostCells }),
     ...(product.handle && { handle: product.handle }),
     styleCode: product.styleCode,
     leadTimeDays: leadTime(product.category.productionDays),
@@ -268,7 +269,7 @@ export const configure = (
       coating: choices.coating.map(worded),
       finish: choices.finish.map(worded),
       colorScope: choices.colorScope.map(worded),
-      printAddOns: choices.printAddOns.map(worded),
+      printAddOns: choices.printAddOns.map((choice) => ({ ...worded(choice), area: areaOf(index, choice.id) })),
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
@@ -284,6 +285,11 @@ export const configure = (
     })),
     catalogueVersion: index.version,
   }
+}
+
+const areaOf = (index: CatalogueIndex, addOn: string): Out<typeof contracts.AddOnChoice>['area'] => {
+  const area = index.option(addOn, 'printAddOns')?.area
+  return area ? { usual: area.usual ?? null } : null
 }
 
 type WordedChoice = Out<typeof contracts.Choice>

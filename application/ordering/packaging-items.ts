@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { otherItemsOf } from '#domain/case.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
+import type { Cells } from '#domain/catalogue/configuration.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
@@ -139,6 +140,15 @@ const listed = (title: Bilingual): Bilingual => ({
 const printedSides = (title: Bilingual, option: string): Bilingual =>
   /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
 
+/** `gold foil, 120 cm²`. */
+const withArea = (title: Bilingual, area: number | undefined): Bilingual =>
+  area === undefined ? title : { 'en-US': `${title['en-US']}, ${area} cm²`, 'zh-CN': `${title['zh-CN']}，${area} cm²` }
+
+const cellsText = ({ columns, rows }: Cells): Bilingual => ({
+  'en-US': `${columns} × ${rows} cells`,
+  'zh-CN': `${columns} × ${rows} 格`,
+})
+
 /** Size and the names of all choices: `E-flute, white`, `printed outside`, `matte lamination`, `gold foil`. */
 const specificationOf = (index: CatalogueIndex, { resolved: { configuration, material }, structure }: Makeable) => {
   const { print, coating, finish, printAddOns } = configuration
@@ -150,7 +160,10 @@ const specificationOf = (index: CatalogueIndex, { resolved: { configuration, mat
     choices: [
       listed(material.title),
       ...(printed ? [printedSides(printed.title, printed.id)] : []),
-      ...[...treated, ...added].flatMap((one) => (one ? [listed(one.title)] : [])),
+      ...[...treated, ...added].flatMap((one) =>
+        one ? [withArea(listed(one.title), configuration.addOnAreas?.[one.id])] : [],
+      ),
+      ...(configuration.cells ? [cellsText(configuration.cells)] : []),
     ],
   }
 }

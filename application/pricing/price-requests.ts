@@ -136,7 +136,7 @@ export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: ResolvedReque
  * is a size however it was measured.
  */
 const identityOf = ({ product, resolved: { configuration }, structure }: Makeable): object => {
-  const { material, print, corrugation, coating, finish, printAddOns } = configuration
+  const { material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells } = configuration
   return {
     productId: product.productId,
     dimensions: structure.dimensions,
@@ -146,6 +146,8 @@ const identityOf = ({ product, resolved: { configuration }, structure }: Makeabl
     coating,
     finish,
     printAddOns: printAddOns.toSorted(),
+    ...(addOnAreas && { addOnAreas: Object.entries(addOnAreas).toSorted() }),
+    ...(cells && { cells }),
   }
 }
 

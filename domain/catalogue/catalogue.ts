@@ -79,6 +79,11 @@ export const Option = z.strictObject({
   setup: Millionths,
   perSquareMetre: Millionths,
   perPiece: Millionths,
+  /**
+   * Where it covers a part of the surface, which may be given: the set-up is then paid by the cm² of its tool, and at least
+   * `setup`. `usual` cm² are taken where none are given; the whole surface if absent.
+   */
+  area: z.strictObject({ usual: z.number().positive().optional(), perSquareCentimetre: Millionths }).optional(),
 })
 export type Option = z.infer<typeof Option>
 
@@ -130,6 +135,8 @@ export const Product = z.strictObject({
   style: z.string().min(1),
   /** What a style may be given beyond the size. */
   cells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
+  /** Up to which cells may be chosen; they cannot be where it is absent. */
+  mostCells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
   handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
   styleCode: z.string(),
   type: z.enum(productTypes),

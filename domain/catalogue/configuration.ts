@@ -58,6 +58,12 @@ const AttachmentInput = Attachment.extend({
     .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))\P{Cc}*$/iu),
 })
 
+/** Compartments of a divider, an insert or a carrier, along the length and along the width. */
+const Cells = z.strictObject({ columns: z.int().min(1).max(20), rows: z.int().min(1).max(20) })
+export type Cells = z.infer<typeof Cells>
+/** cm² that add-ons cover, by their id; left out: what is usual. */
+const Areas = z.record(CatalogueId, z.number().positive().max(20_000))
+
 const mostColors = 8
 const mostAddOns = 12
 const mostSheets = 8
@@ -86,6 +92,8 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     coating: CatalogueId.optional(),
     finish: CatalogueId.optional(),
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
+    addOnAreas: Areas.optional(),
+    cells: Cells.optional(),
     /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
     /** For staff and for the manufacturer (CONF-020). */
@@ -118,6 +126,10 @@ export const Configuration = z.strictObject({
   coating: CatalogueId,
   finish: CatalogueId,
   printAddOns: z.array(CatalogueId).max(mostAddOns),
+  /** Of the chosen add-ons, those whose area was given. */
+  addOnAreas: Areas.optional(),
+  /** Where they were chosen; left out: those of the product. */
+  cells: Cells.optional(),
   /** What all of this makes: the layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,

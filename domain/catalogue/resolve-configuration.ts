@@ -5,12 +5,12 @@ import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
-import { type Unprintable, unprintable } from './printable.ts'
+import { surfaceBlanks, type Unprintable, unprintable } from './printable.ts'
 import { structureOfProduct, type Problem, sheetsOf } from './product-structure.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
- * Makes a configuration whole: the choices, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
+ * Makes a configuration whole: the choices, resolved by the product's defaults (CONF-D01, CAT-D03). Steps are taken
  * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
  * at all is a problem: there is no price until it is corrected.
  */
@@ -145,21 +145,67 @@ export const resolveConfiguration = (
 
   const impossible = product.broken(draft)
   for (const rule of impossible) refuse('config', 'shop.because', { because: rule.because })
-  const { style, cells, handle } = product
+  const { style, handle } = product
+  const cells = cellsOf(product, input, refuse)
+  const addOnAreas = areasOf(index, allowed, input, refuse)
   const made = structureOfProduct({ style, cells, handle, printAddOns: allowed }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const why =
     structure && problems.length === 0 && unprintable(index.catalogue.prices, product, draft.print!, structure)
   if (why) problems.push({ field: why.field, message: problemMessage(why) })
+  const tooLarge = structure && Object.entries(addOnAreas ?? {}).find(([, area]) => area * 100 > surfaceOf(structure))
+  if (tooLarge) {
+    const [id] = tooLarge
+    const most = Math.floor(surfaceOf(structure) / 100)
+    refuse('addOnAreas', 'shop.areaTooLarge', { option: index.option(id, 'printAddOns')!.title, most })
+  }
   const configuration = {
     ...draft,
+    ...(addOnAreas && { addOnAreas }),
+    ...(cells && product.mostCells && JSON.stringify(cells) !== JSON.stringify(product.cells) && { cells }),
     sheets: structure ? sheetsOf(index, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
     ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
   } as Configuration
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
+}
+
+/** mm² that are seen and printed. */
+const surfaceOf = (structure: Structure): number =>
+  surfaceBlanks(structure).reduce((sum, { count, blank }) => sum + count * blank.width * blank.height, 0)
+
+/** Those that were chosen, if the product offers a choice. */
+const cellsOf = (
+  { cells, mostCells, title }: IndexedProduct,
+  { cells: chosen }: ConfigurationInput,
+  refuse: Refuse,
+) => {
+  if (!chosen) return cells
+  if (!mostCells) {
+    if (JSON.stringify(chosen) !== JSON.stringify(cells)) refuse('cells', 'size.notOfProduct', { field: 'cells', product: title }) // prettier-ignore
+    return cells
+  }
+  if (chosen.columns > mostCells.columns || chosen.rows > mostCells.rows) {
+    refuse('cells', 'size.cells', { field: 'cells', ...mostCells })
+  }
+  return chosen
+}
+
+/** Areas of the chosen add-ons; one of an add-on that was taken back is forgotten. */
+const areasOf = (
+  index: CatalogueIndex,
+  addOns: readonly string[],
+  { addOnAreas = {} }: ConfigurationInput,
+  refuse: Refuse,
+): Record<string, number> | undefined => {
+  const given = Object.entries(addOnAreas)
+  for (const [id] of given) {
+    if (!index.option(id, 'printAddOns')?.area) refuse('addOnAreas', 'shop.noArea', { option: id })
+  }
+  const used = given.filter(([id]) => addOns.includes(id))
+  return used.length > 0 ? Object.fromEntries(used) : undefined
 }
 
 const problemMessage = (why: Unprintable): Message =>

@@ -35,7 +35,7 @@ export const structureInStyle = (
 
 const fieldOf = (field: string) => {
   if (field === 'caliper') return 'material.id'
-  return field === 'cells' ? 'size.dimensions' : `size.dimensions.${field}`
+  return field === 'cells' ? 'cells' : `size.dimensions.${field}`
 }
 
 /** The inner size of an outer one: walls add the same, whatever the size. What cannot be drawn is left as it is. */

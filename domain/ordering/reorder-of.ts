@@ -9,6 +9,8 @@ export const reorderParts = [
   'coating',
   'finish',
   'printAddOns',
+  'addOnAreas',
+  'cells',
   'price',
 ] as const
 export const ReorderOf = z.strictObject({

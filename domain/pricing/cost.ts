@@ -1,5 +1,5 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
-import type { Material, Method, PriceBook } from '../catalogue/catalogue.ts'
+import type { Material, Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
@@ -49,7 +49,7 @@ const sidesOf = (option: PrintOption): number => {
 export const waysToMake = (
   index: CatalogueIndex,
   product: IndexedProduct,
-  { print, coating, finish, printAddOns }: Configuration,
+  { print, coating, finish, printAddOns, addOnAreas = {} }: Configuration,
   measured: Measured,
 ): Way[] => {
   const { prices } = index.catalogue
@@ -76,9 +76,10 @@ export const waysToMake = (
       ...[...options, ...addOns].map(({ driver, option }): CostLine => ({
         driver,
         what: option.title['en-US'],
-        once: option.setup,
-        perPiece: ofArea(option.perSquareMetre, surfaceArea) + option.perPiece,
-        perSpoilt: ofArea(option.perSquareMetre, spoiltArea),
+        once: setupOf(option, addOnAreas[option.id]),
+        perPiece:
+          ofArea(option.perSquareMetre, coveredBy(option, addOnAreas[option.id], surfaceArea)) + option.perPiece,
+        perSpoilt: ofArea(option.perSquareMetre, coveredBy(option, addOnAreas[option.id], spoiltArea)),
       })),
       line('tooling', 'Die and tools', product.tooling, 0),
       line('making', 'Conversion', 0, product.conversion),
@@ -100,6 +101,14 @@ export const waysToMake = (
     })
   })
 }
+
+/** Once for an option: by the cm² of its tool where it has one, which a small one costs at least `setup` (P7). */
+const setupOf = ({ setup, area }: Option, given: number | undefined): number =>
+  Math.max(setup, Math.round((area?.perSquareCentimetre ?? 0) * (given ?? area?.usual ?? 0)))
+
+/** mm² of the surface that an option covers, at most all of it. */
+const coveredBy = ({ area }: Option, given: number | undefined, surface: number): number =>
+  area && given !== undefined ? Math.min(given * 100, surface) : surface
 
 /** What a sheet is paid for: itself, or a board without its outer liner and the printed sheet that is laminated to it (P9). */
 const boardsOf = (

@@ -162,7 +162,7 @@ export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> 
     coating: [choice('none', 'No coating', { coating: 'none' }, true)],
     finish: [choice('soft-touch', 'Soft-touch', { finish: 'soft-touch' }, true)],
     colorScope: [choice('cmykOnly', 'Full color (CMYK)', { print: { colorScope: 'cmykOnly' } }, true)],
-    printAddOns: [choice('foil-gold', 'Gold foil', { printAddOns: ['foil-gold'] })],
+    printAddOns: [{ ...choice('foil-gold', 'Gold foil', { printAddOns: ['foil-gold'] }), area: { usual: 280 } }],
     additionalComments: { maxLength: 10_000 },
     productComments: { maxLength: 10_000 },
     attachments: { most: 20 },

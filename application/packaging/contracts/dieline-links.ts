@@ -12,11 +12,11 @@ export const dielinePath = `${apiBase}/options/product/:productId/dieline/:forma
 /** Where a browser fetches the dieline of a configuration: only what shapes the box is part of the address. */
 export const dielineUrl = (
   productId: string,
-  { size, material, printAddOns }: Pick<Configuration, 'size' | 'material' | 'printAddOns'>,
+  { size, material, printAddOns, cells }: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells'>,
   format: DielineFormat,
   language: Language = 'en-US',
 ): string => {
-  const config = JSON.stringify({ size, material: { id: material.id }, printAddOns })
+  const config = JSON.stringify({ size, material: { id: material.id }, printAddOns, cells })
   const path = dielinePath.replace(':productId', encodeURIComponent(productId)).replace(':format', format)
   return `${path}?${new URLSearchParams({ config, ...(language !== 'en-US' && { language }) }).toString()}`
 }

@@ -19,6 +19,6 @@ export const DielineParams = z.strictObject({
 /** `?config=` holds a configuration as JSON; what is left out of it is the product's default. */
 export const DielineQuery = z.strictObject({
   config: jsonText(ConfigurationInput).default({}),
-  /** Language of the texts in the file; a PDF is in English. */
+  /** Language of the texts in the file. */
   language: z.enum(languages).default('en-US'),
 })

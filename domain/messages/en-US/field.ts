@@ -1,7 +1,9 @@
 /** What form fields are called: by the last part of their path (TEXT-036..038, TEXT-D10), and whose they are. */
 export const field = {
+  rows: 'Cells along the width',
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',
+  addOnAreas: 'Areas of extras',
   additionalComments: 'Comments',
   additionalNotes: 'Notes',
   address: 'Address',
@@ -10,11 +12,13 @@ export const field = {
   assets: 'Files',
   attachments: 'Files',
   billingAddress: 'Billing address',
+  cells: 'Cells',
   city: 'City',
   coating: 'Coating',
   code: 'Code',
   colorScope: 'Colors',
   colors: 'Colors',
+  columns: 'Cells along the length',
   comment: 'Comment',
   comments: 'Comments',
   file: 'File',

@@ -6,6 +6,8 @@ export const shop = {
   switchTo: 'Switch to {{options}}',
   without: 'without {{option}}',
   notInCatalogue: '{{field}} is not in the catalog. Choose another one',
+  noArea: 'This add-on has no area to choose: {{option}}',
+  areaTooLarge: '{{option}} can cover at most {{most}} cm² of this product',
   tooManyColors: 'This product is printed in up to {{n}} Pantone colors. Choose fewer.',
   tooLargeToPrint: 'This size is too large to print. Choose a smaller size, or no print.',
   tooLargeForBoard: 'The board for this size is larger than any sheet. Choose a smaller size.',

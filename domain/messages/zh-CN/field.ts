@@ -3,8 +3,10 @@ import type { Translated } from '../message.ts'
 
 /** What form fields are called. */
 export const field: Translated<typeof english> = {
+  rows: '宽边格数',
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',
+  addOnAreas: '工艺面积',
   additionalComments: '备注',
   additionalNotes: '备注',
   address: '地址',
@@ -13,11 +15,13 @@ export const field: Translated<typeof english> = {
   assets: '文件',
   attachments: '文件',
   billingAddress: '账单地址',
+  cells: '分格',
   city: '城市',
   coating: '上光',
   code: '编号',
   colorScope: '印色',
   colors: '印色',
+  columns: '长边格数',
   comment: '批注',
   comments: '备注',
   file: '文件',

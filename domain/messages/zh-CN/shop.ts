@@ -9,6 +9,8 @@ export const shop: Translated<typeof english> = {
   switchTo: '改为：{{options}}',
   without: '取消{{option}}',
   notInCatalogue: '{{field}}不在产品目录中，请另选',
+  noArea: '此工艺无需填写面积：{{option}}',
+  areaTooLarge: '{{option}}在此产品上最多可覆盖 {{most}} 平方厘米',
   tooManyColors: '此产品最多可印 {{n}} 个专色，请减少颜色。',
   tooLargeToPrint: '此尺寸过大，无法印刷：请缩小尺寸或选择无印刷。',
   tooLargeForBoard: '此尺寸所需纸板大于最大板幅，请缩小尺寸。',

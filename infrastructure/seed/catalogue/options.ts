@@ -3,7 +3,13 @@ import { t, usd } from './units.ts'
 
 /** What can be chosen beside size and material (4.4 of the trade's numbers), and the closed lists in words. */
 
-type Costs = { setup?: number; perSquareMetre?: number; perPiece?: number; group?: string }
+type Costs = {
+  setup?: number
+  perSquareMetre?: number
+  perPiece?: number
+  group?: string
+  area?: { usual?: number; perSquareCentimetre: number }
+}
 const option =
   (step: Option['step']) =>
   (id: string, title: Option['title'], description: Option['title'], costs: Costs = {}): Option => ({
@@ -12,6 +18,7 @@ const option =
     title,
     description,
     ...(costs.group && { group: costs.group }),
+    ...(costs.area && { area: { ...costs.area, perSquareCentimetre: usd(costs.area.perSquareCentimetre) } }),
     setup: usd(costs.setup ?? 0),
     perSquareMetre: usd(costs.perSquareMetre ?? 0),
     perPiece: usd(costs.perPiece ?? 0),
@@ -86,9 +93,10 @@ const finishes = [
   }),
 ]
 
-/** A foil block of 280 cm² at $0.25 each, and what a hit costs. */
-const foil = { setup: 70, perPiece: 0.03, group: 'foil' }
-const die = { setup: 45, perPiece: 0.025, group: 'relief' }
+/** A foil block at $0.25 for a cm², usually of 280 cm² and never below $30, and what a hit costs (4.4). */
+const foil = { setup: 30, perPiece: 0.03, group: 'foil', area: { usual: 280, perSquareCentimetre: 0.25 } }
+/** An embossing die: $45 for the usual 150 cm². */
+const die = { setup: 30, perPiece: 0.025, group: 'relief', area: { usual: 150, perSquareCentimetre: 0.3 } }
 
 const addOns = [
   addOn('foil-gold', t('Gold foil', '烫金'), t('Hot foil in bright gold.', '亮金烫印。'), foil),
@@ -106,6 +114,7 @@ const addOns = [
   addOn('spot-uv', t('Spot UV', '局部 UV'), t('Gloss on selected areas.', '局部高光。'), {
     setup: 40,
     perSquareMetre: 0.12,
+    area: { perSquareCentimetre: 0 },
   }),
   addOn('window', t('Window', '开窗'), t('Cut out, with film behind.', '开窗贴膜。'), { perPiece: 0.04 }),
   addOn('ribbon', t('Ribbon', '丝带'), t('To lift or to close.', '提拉或闭合用。'), { perPiece: 0.1 }),

@@ -139,6 +139,7 @@ const corrugatedBoxes: Product[] = [
     description: t('A basket with a handle and a cell for each bottle.', '带提手与瓶格的手提篮。'),
     style: 'bottleCarrier',
     cells: { columns: 3, rows: 2 },
+    mostCells: { columns: 6, rows: 2 },
     styleCode: '',
     classification: 'l3',
     embeds: [],

@@ -152,7 +152,9 @@ test.each([
   ['adhesive-strip', 0, 0, 0.04],
 ])('4.4 %s has the costs of the trade file: setup, per m², per piece', (id, setup, perSquareMetre, perPiece) => {
   const one = optionOf(id)
-  expect([one.setup, one.perSquareMetre, one.perPiece].map(dollars)).toEqual([setup, perSquareMetre, perPiece])
+  const { usual = 0, perSquareCentimetre = 0 } = one.area ?? {}
+  const once = Math.max(one.setup, usual * perSquareCentimetre)
+  expect([once, one.perSquareMetre, one.perPiece].map(dollars)).toEqual([setup, perSquareMetre, perPiece])
 })
 
 test('4.4 methods: once a form or a plate, a m², waste, colours', () => {

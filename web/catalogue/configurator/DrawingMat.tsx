@@ -44,7 +44,9 @@ export const DrawingMat = ({
   title: string
   unit: LengthUnit
   color: string
-  download: { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns'> } | undefined
+  download:
+    | { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns' | 'cells'> }
+    | undefined
 }) => {
   const panelList = useId()
   const [pointed, setPointed] = useState<string>()

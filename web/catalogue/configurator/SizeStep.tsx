@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { lengthUnits, type LengthUnit } from '#domain/lengths.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Options } from './configurator-api.ts'
@@ -16,6 +16,7 @@ export const SizeStep = ({
   onSize,
   onWrong,
   problem,
+  cells,
 }: {
   options: Options
   size: Size
@@ -26,6 +27,8 @@ export const SizeStep = ({
   onWrong: (wrong: boolean) => void
   /** Why the size cannot be made although each dimension is valid on its own. */
   problem: string | undefined
+  /** Fields for the cells, where they can be chosen. */
+  cells?: ReactNode
 }) => {
   const name = useId()
   const { types, dimensions } = options.size
@@ -82,6 +85,7 @@ export const SizeStep = ({
           problem={problem}
         />
       )}
+      {cells}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
+import { AreaFields } from './AreaFields.tsx'
+import { CellFields } from './CellFields.tsx'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { percent, pieces, total } from './figures.ts'
@@ -76,6 +78,15 @@ export const Steps = (all: {
           onUnit={all.onUnit}
           onSize={(next, how) => all.onConfig({ size: next }, how)}
           onWrong={all.onWrong}
+          cells={
+            product.mostCells && (
+              <CellFields
+                most={product.mostCells}
+                cells={selection.config.cells ?? product.cells ?? { columns: 1, rows: 1 }}
+                onCells={(cells) => all.onConfig({ cells })}
+              />
+            )
+          }
         />
       ),
     },
@@ -97,17 +108,24 @@ export const Steps = (all: {
     },
     printAddOns: {
       body: (
-        <Choices
-          legend={t('configurator.step.printAddOns')}
-          choices={offer.printAddOns}
-          multiple
-          selected={selection.config.printAddOns}
-          onChoose={(change, { id, allowed }) => {
-            const now = selection.config.printAddOns ?? options.config.printAddOns
-            const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-            all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
-          }}
-        />
+        <>
+          <Choices
+            legend={t('configurator.step.printAddOns')}
+            choices={offer.printAddOns}
+            multiple
+            selected={selection.config.printAddOns}
+            onChoose={(change, { id, allowed }) => {
+              const now = selection.config.printAddOns ?? options.config.printAddOns
+              const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+              all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
+            }}
+          />
+          <AreaFields
+            addOns={offer.printAddOns}
+            areas={selection.config.addOnAreas ?? {}}
+            onAreas={(addOnAreas) => all.onConfig({ addOnAreas }, 'typed')}
+          />
+        </>
       ),
     },
     quantities: {

@@ -41,7 +41,7 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  const { size, material, print, printAddOns } = config
+  const { size, material, print, printAddOns, addOnAreas, cells } = config
   put('size', size?.type === 'standard' ? size.standardSizeId : size?.type)
   for (const field of dimensionFields) put(field, size?.dimensions?.[field])
   put('material', material?.id)
@@ -51,6 +51,13 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   for (const name of choices) put(name, config[name])
   // An emptied list is an explicit choice too.
   if (printAddOns) query.set('extras', printAddOns.join(','))
+  put(
+    'areas',
+    Object.entries(addOnAreas ?? {})
+      .map(([id, area]) => `${id}.${area}`)
+      .join(','),
+  )
+  put('cells', cells && `${cells.columns}x${cells.rows}`)
   put('insert', insert)
   put('sample', sample)
   put('quantity', quantity)
@@ -111,6 +118,14 @@ export const readLink = (search: string): Selection => {
   }
   const extras = query.get('extras')
   if (extras !== null) config.printAddOns = [...new Set(extras.split(',').filter(isId))].slice(0, 12)
+
+  const areas = (query.get('areas') ?? '').split(',').flatMap((one): [string, number][] => {
+    const [, addOn = '', area = ''] = /^([a-z0-9-]+)\.(\d{1,5}(?:\.\d{1,2})?)$/.exec(one) ?? []
+    return isId(addOn) && Number(area) > 0 && Number(area) <= 20_000 ? [[addOn, Number(area)]] : []
+  })
+  if (areas.length > 0) config.addOnAreas = Object.fromEntries(areas)
+  const [, columns, rows] = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/.exec(query.get('cells') ?? '') ?? []
+  if (columns && rows) config.cells = { columns: Number(columns), rows: Number(rows) }
 
   const quantity = number('quantity', mostPieces)
   return {

@@ -1,4 +1,4 @@
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import type { Cells, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { structureInStyle } from '#domain/catalogue/structure-in-style.ts'
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
 import type { Message } from '#domain/messages/message.ts'
@@ -34,9 +34,13 @@ export type Shape = { structure: Structure } | { problem: { field: string; messa
 /** Structure of a product for a size and board thickness (mm), or the problem that prevents it. */
 export const shapeOf = (
   style: Style,
-  { structure, cells, handle }: Product,
+  { structure, cells: usual, handle }: Product,
   size: Size,
-  { caliper, printAddOns }: { caliper: number; printAddOns: readonly string[] },
+  {
+    caliper,
+    printAddOns,
+    cells = usual,
+  }: { caliper: number; printAddOns: readonly string[]; cells?: Cells | undefined },
 ): Shape => {
   const made = structureInStyle(style, { style: structure, cells, handle, printAddOns }, size, { caliper })
   return 'problem' in made ? made : { structure: made }

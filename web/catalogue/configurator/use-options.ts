@@ -44,6 +44,6 @@ export const useOptions = (
 
 /** The configuration completed by the server, as input for the next query. */
 export const withoutAnswers = (config: Configuration): ConfigurationInput => {
-  const { size, material, print, corrugation, coating, finish, printAddOns } = config
-  return { size, material, print, corrugation, coating, finish, printAddOns }
+  const { size, material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells } = config
+  return { size, material, print, corrugation, coating, finish, printAddOns, addOnAreas, cells }
 }

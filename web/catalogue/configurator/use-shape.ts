@@ -17,7 +17,11 @@ export const useShape = (
 ) => {
   const size = sizeOf(config.size, options)
   const material = materialOf(config.material, options)
-  const made = { caliper: material?.caliper ?? 1, printAddOns: config.printAddOns ?? options.config.printAddOns }
+  const made = {
+    caliper: material?.caliper ?? 1,
+    printAddOns: config.printAddOns ?? options.config.printAddOns,
+    cells: config.cells,
+  }
   const key = JSON.stringify([size.type, size.dimensions, made])
   const shape = useMemo(
     () => shapeOf(packaging, product, size, made),

@@ -19,7 +19,7 @@ export type Configured = {
 }
 
 /** The configuration as a query: derived values are recomputed. */
-export const asQuestion = ({ size, material, print, corrugation, coating, finish, printAddOns }: Configuration) => ({
+export const asQuestion = ({
   size,
   material,
   print,
@@ -27,6 +27,18 @@ export const asQuestion = ({ size, material, print, corrugation, coating, finish
   coating,
   finish,
   printAddOns,
+  addOnAreas,
+  cells,
+}: Configuration) => ({
+  size,
+  material,
+  print,
+  corrugation,
+  coating,
+  finish,
+  printAddOns,
+  addOnAreas,
+  cells,
 })
 
 /** The configuration step by step in the user's language; `specification` until the catalogue has answered. */
@@ -89,7 +101,7 @@ const sizeLabel = ({ size: { type, dimensions } }: Configuration): 'size' | 'inn
   return dimensions.height === undefined ? 'size' : 'innerSize'
 }
 
-const stepsOf = ({ print, printAddOns }: Configuration, options: Options['options']) => {
+const stepsOf = ({ print, printAddOns, addOnAreas = {}, cells }: Configuration, options: Options['options']) => {
   const titleOf = (choices: readonly { id: string; title: string; selected: boolean }[]) =>
     choices.find(({ selected, id }) => selected && id !== 'none')?.title
   const inks = print.colors.map(({ type, code }) => (type === 'cmyk' ? 'CMYK' : code ? `Pantone ${code}` : 'Pantone'))
@@ -103,8 +115,11 @@ const stepsOf = ({ print, printAddOns }: Configuration, options: Options['option
       t('packaging.extras'),
       options.printAddOns
         .filter(({ id }) => printAddOns.includes(id))
-        .map(({ title }) => title)
+        .map(({ id, title }) =>
+          addOnAreas[id] ? t('packaging.extraWithArea', { extra: title, area: addOnAreas[id] }) : title,
+        )
         .join(', '),
     ],
+    [t('packaging.cells'), cells && `${cells.columns} × ${cells.rows}`],
   ] as const
 }

@@ -29,6 +29,7 @@ export const useConfiguredShape = (
   const shape = shapeOf(style, product.answer, configuration.size, {
     caliper: material?.caliper ?? 1,
     printAddOns: configuration.printAddOns,
+    cells: configuration.cells,
   })
   if (!('structure' in shape)) return null
   return { structure: shape.structure, sceneOf: style.scene, color: material?.color ?? anyBoard }

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import type { Options } from './configurator-api.ts'
+import styles from './CountFields.module.css'
+
+type Areas = Readonly<Record<string, number>>
+
+/** cm² as typed: digits with up to two decimals; `null` for nothing, `undefined` for what is no area. */
+const areaIn = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null
+  if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return undefined
+  const area = Number(text.trim().replace(',', '.'))
+  return area > 0 && area <= 20_000 ? area : undefined
+}
+
+/** The area that each chosen add-on covers; empty: what is usual. */
+export const AreaFields = ({
+  addOns,
+  areas,
+  onAreas,
+}: {
+  addOns: Options['options']['printAddOns']
+  areas: Areas
+  onAreas: (areas: Record<string, number>) => void
+}) => (
+  <>
+    {addOns
+      .filter(({ selected, area }) => selected && area)
+      .map(({ id, title, area }) => (
+        <AreaField
+          key={id}
+          title={title}
+          usual={area?.usual ?? undefined}
+          given={areas[id]}
+          onArea={(next) => {
+            const { [id]: _, ...others } = areas
+            onAreas(next === null ? others : { ...others, [id]: next })
+          }}
+        />
+      ))}
+  </>
+)
+
+const AreaField = ({
+  title,
+  usual,
+  given,
+  onArea,
+}: {
+  title: string
+  usual: number | undefined
+  given: number | undefined
+  onArea: (area: number | null) => void
+}) => {
+  const id = useId()
+  const [typed, setTyped] = useState(given === undefined ? '' : String(given))
+  const wrong = areaIn(typed) === undefined
+  return (
+    <div className={styles.fields}>
+      <label htmlFor={id}>
+        <span>{t('configurator.area.title', { extra: title })}</span>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          placeholder={usual === undefined ? '' : String(usual)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            const area = areaIn(event.currentTarget.value)
+            if (area !== undefined) onArea(area)
+          }}
+        />
+      </label>
+      <p id={`${id}-note`} className={styles.note} role={wrong ? 'alert' : undefined}>
+        {wrong
+          ? t('configurator.area.wrong')
+          : usual === undefined
+            ? t('configurator.area.whole')
+            : t('configurator.area.usual', { area: usual })}
+      </p>
+    </div>
+  )
+}
