@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Certificate } from '#domain/catalogue/catalogue.ts'
 import {
   CatalogueId,
   Configuration,
@@ -191,6 +192,8 @@ export const MaterialChoice = Choice.extend({
   /** What the surface looks like, `#c9a678`. */
   color: z.string(),
   recycledShare: z.number(),
+  /** What may be claimed of it: claims end with their certificates. */
+  certificates: z.array(Certificate),
 })
 
 const StandardSize = z.strictObject({

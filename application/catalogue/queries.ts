@@ -313,4 +313,5 @@ const materialChoice = (choice: WordedChoice, material: Material): Out<typeof co
   ect: material.ect ?? null,
   color: material.color,
   recycledShare: material.recycledShare,
+  certificates: material.certificates ?? [],
 })

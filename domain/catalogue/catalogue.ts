@@ -42,6 +42,16 @@ export type Method = (typeof methods)[number]
 
 const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'])
 
+/** What certificates and test reports are about: forests, food, compost, recycling. */
+export const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
+export const Certificate = z.strictObject({
+  kind: z.enum(certificateKinds),
+  /** Licence, certificate or report number. */
+  code: z.string().min(1).max(60),
+  validUntil: z.iso.date(),
+})
+export type Certificate = z.infer<typeof Certificate>
+
 export const Material = z.strictObject({
   id: CatalogueId,
   title: Text,
@@ -65,6 +75,8 @@ export const Material = z.strictObject({
   wrap: CatalogueId.optional(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   recycledShare: z.number().min(0).max(1),
+  /** What may be claimed of it, by a certificate that is valid until an ISO date; absent where there is none. */
+  certificates: z.array(Certificate).optional(),
 })
 export type Material = z.infer<typeof Material>
 
@@ -74,7 +86,7 @@ export const Option = z.strictObject({
   step: z.enum(['corrugation', 'coating', 'finish', 'printAddOns']),
   title: Text,
   description: Text,
-  /** Options of a group exclude each other: one foil, one lamination. */
+  /** What rules call options of one kind by, `group:foil`. */
   group: CatalogueId.optional(),
   setup: Millionths,
   perSquareMetre: Millionths,

@@ -226,8 +226,21 @@ const compatible = (
     const after = compatible(product, draft, rest)
     return { allowed: after.allowed, because: [solved, ...after.because] }
   }
-  return { allowed: wanted, because: [] }
+  // Two of a group break a rule of their group together: neither alone would solve it.
+  const ruled = (group: string | undefined) => broken.find(({ when }) => when.includes(`group:${group}`))
+  const last = wanted.findLast((id) => ruled(groupOf(product, id)))
+  if (last === undefined) return { allowed: wanted, because: [] }
+  const rule = ruled(groupOf(product, last))!
+  const { allowed, because } = compatible(
+    product,
+    draft,
+    wanted.filter((id) => id !== last),
+  )
+  return { allowed, because: because.includes(rule) ? because : [rule, ...because] }
 }
+
+const groupOf = ({ choices }: IndexedProduct, addOn: string): string | undefined =>
+  choices.addOns.find(({ id }) => id === addOn)?.group
 
 const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, value: id }))
 

@@ -27,6 +27,7 @@ export const structureInStyle = (
     ...(family === 'foam' && { solid: true }),
     window: printAddOns.includes('window'),
     hangHole: printAddOns.includes('hang-hole'),
+    roundCorners: printAddOns.includes('round-corners'),
   }
   const draw = (inner: Dimensions) => structureIn(style, inner, { caliper, options })
   const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)

@@ -29,6 +29,8 @@ export type Options = {
   /** Blocks: cut from the solid, not moulded, so that their height is paid for. */
   solid?: boolean
   hangHole?: boolean
+  /** Cards. */
+  roundCorners?: boolean
 }
 
 /** Why a size cannot be made; `field` is the one to change. */

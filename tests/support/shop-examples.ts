@@ -82,6 +82,7 @@ const kraft: Reply<typeof catalogue.MaterialChoice> = {
   ect: 5.6,
   color: '#c9a678',
   recycledShare: 0.8,
+  certificates: [],
 }
 const white: Reply<typeof catalogue.MaterialChoice> = {
   ...kraft,

@@ -88,8 +88,10 @@ export const roundedRectangle = (x: number, y: number, width: number, height: nu
 const cardStyle = (hole: boolean): Construction => ({
   needs: { length: [20, 500], width: [20, 500] },
   caliper: [0.1, 2],
-  draw: ({ length, width }, t) => {
-    const outline = roundedRectangle(0, 0, length, width, Math.min(3, length / 8, width / 8))
+  draw: ({ length, width }, t, { roundCorners }) => {
+    const outline = roundCorners
+      ? roundedRectangle(0, 0, length, width, Math.min(5, length / 8, width / 8))
+      : rectangle(0, 0, length, width)
     const holes = [circle([length / 2, Math.min(8, width / 5)], 2)]
     return {
       parts: [{ ...flatSheet('card', length, width, hole ? { outline, holes } : { outline }), sheet: cardboard }],

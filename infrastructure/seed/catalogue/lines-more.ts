@@ -219,7 +219,7 @@ export const cards: Line = {
   print: ['printedFrontBack', 'printedFront', 'blank'],
   coatings: ['none', 'aqueous', 'varnish', 'uv'],
   finishes: lamination,
-  addOns: [...foils, 'emboss', 'deboss', 'spot-uv'],
+  addOns: [...foils, 'cold-foil', 'emboss', 'deboss', 'braille', 'spot-uv', 'round-corners'],
   methods: ['digital', 'offset', 'blank'],
   tooling: usd(20),
   conversion: usd(0.008),

@@ -109,6 +109,26 @@ const addOns = [
     t('Hot foil with a rainbow shimmer.', '七彩镭射烫印。'),
     foil,
   ),
+  addOn(
+    'cold-foil',
+    t('Cold foil', '冷烫'),
+    t('Metallic effect in the printing press, also in halftones.', '印刷机上完成的金属效果，可做网点渐变。'),
+    {
+      setup: 90,
+      perSquareMetre: 0.35,
+      area: { perSquareCentimetre: 0 },
+    },
+  ),
+  addOn(
+    'braille',
+    t('Braille', '盲文'),
+    t('Raised dots for medicine and inclusive packaging.', '凸点盲文，适合药品与无障碍包装。'),
+    {
+      setup: 60,
+      perPiece: 0.01,
+    },
+  ),
+  addOn('round-corners', t('Round corners', '圆角'), t('Corners cut round.', '四角切圆。'), { perPiece: 0.004 }),
   addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
   addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),
   addOn('spot-uv', t('Spot UV', '局部 UV'), t('Gloss on selected areas.', '局部高光。'), {

@@ -113,17 +113,38 @@ const foilRules = foils.flatMap(([foil, title, chinese]) => [
   ),
 ])
 
-const oneFoil = foils.flatMap(([a, title, chinese], index) =>
+/** A press takes two foils in one pass at most. */
+const twoFoils = foils.flatMap(([a, title, chinese], first) =>
   foils
-    .slice(index + 1)
-    .map(([b]) =>
-      rule(
-        `foil-${a}-or-${b}`,
-        [`addOn:foil-${a}`, `addOn:foil-${b}`],
-        t(`Only one foil per box. ${title} is already selected.`, `每盒限用一种烫印：已选${chinese}。`),
-      ),
+    .slice(first + 1)
+    .flatMap(([b, other, otherChinese], second) =>
+      foils
+        .slice(first + second + 2)
+        .map(([c]) =>
+          rule(
+            `foil-${a}-${b}-${c}`,
+            [`addOn:foil-${a}`, `addOn:foil-${b}`, `addOn:foil-${c}`],
+            t(
+              `Two foils at most. ${title} and ${other.toLowerCase()} are already selected.`,
+              `最多两种烫印：已选${chinese}与${otherChinese}。`,
+            ),
+          ),
+        ),
     ),
 )
+
+/** Cold foil is laid on wet glue in the press: on smooth white sheets, under print. */
+const coldFoil: Rule[] = [
+  rule('cold-foil-on-kraft', ['addOn:cold-foil', 'surface:kraft'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
+  rule('cold-foil-on-texture', ['addOn:cold-foil', 'surface:textured'], t('Cold foil needs a smooth white board.', '冷烫需要光滑的白面纸板。')), // prettier-ignore
+  rule('cold-foil-unprinted', ['addOn:cold-foil', 'print:blank'], t('Cold foil is applied in the printing press. Choose print too.', '冷烫在印刷机上完成，请同时选择印刷。')), // prettier-ignore
+]
+
+/** Braille is pressed into board that holds a dot of 0.2 mm (EN ISO 17351). */
+const braille: Rule[] = [
+  rule('braille-on-flute', ['addOn:braille', 'sheet:corrugated'], t('Braille is only available on solid board.', '盲文仅适用于卡纸。')), // prettier-ignore
+  rule('braille-thin', ['addOn:braille', 'gsm<300'], t('Braille needs 300 gsm or more.', '盲文需要 300 克以上卡纸。')),
+]
 
 /** Strips run along flaps: a half-slotted box and a telescope box have none to close. */
 const stripsOnOpenBoxes = (['halfSlotted', 'telescope'] as const).flatMap((style) =>
@@ -363,6 +384,8 @@ export const rules: Rule[] = [
   ...onTexture,
   ...printOnTexture,
   ...foilRules,
-  ...oneFoil,
+  ...twoFoils,
+  ...coldFoil,
+  ...braille,
   ...single,
 ]

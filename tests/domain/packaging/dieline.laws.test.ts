@@ -101,7 +101,9 @@ describe('a dieline', () => {
   })
 
   test('issue 13: rounded corners and holes are arcs in files for machines', () => {
-    const { blocks } = readDxf(dielineDxf(dielineOf(made('hangTag', { length: 50, width: 90 }, 0.4))))
+    const { blocks } = readDxf(
+      dielineDxf(dielineOf(made('hangTag', { length: 50, width: 90 }, 0.4, { roundCorners: true }))),
+    )
     const arcs = blocks['CARD']!.entities.filter(({ layer, type }) => layer === 'CUT' && type !== 'LINE')
     expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
   })

@@ -15,6 +15,7 @@ const optionsOf: fc.Arbitrary<Options> = fc.record(
     handle: fc.constantFrom('twisted' as const, 'rope' as const, 'ribbon' as const),
     window: fc.boolean(),
     hangHole: fc.boolean(),
+    roundCorners: fc.boolean(),
   },
   { requiredKeys: [] },
 )

@@ -17,7 +17,8 @@ const pantone = (count: number) => Array.from({ length: count }, (_, nth) => ({ 
 
 /** Any configuration of a product: each choice one of those on offer, at any size within its limits. */
 const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
-  const { limits, choices, print } = productOf(productId)
+  const { limits, choices, print, mostCells } = productOf(productId)
+  const withArea = choices.addOns.filter(({ area }) => area).map(({ id }) => id)
   const size = fc.record(
     Object.fromEntries(
       Object.entries(limits).map(([field, { min, max }]) => [field, fc.double({ min, max, noNaN: true })]),
@@ -39,6 +40,15 @@ const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
       coating: idOf(choices.coatings),
       finish: idOf(choices.finishes),
       printAddOns: fc.subarray(choices.addOns.map(({ id }) => id)),
+      ...(withArea.length > 0 && {
+        addOnAreas: fc.dictionary(fc.constantFrom(...withArea), fc.double({ min: 1, max: 400, noNaN: true })),
+      }),
+      ...(mostCells && {
+        cells: fc.record({
+          columns: fc.integer({ min: 1, max: mostCells.columns }),
+          rows: fc.integer({ min: 1, max: mostCells.rows }),
+        }),
+      }),
     },
     { requiredKeys: [] },
   )

@@ -40,7 +40,7 @@ describe('issue 13 (P7): an area is paid by the cm²', () => {
     expect(unit(50)).toBeLessThan(unit())
   })
 
-  test('an area is kept with its add-on, and forgotten with it', () => {
+  test('an area is stored with its add-on, and removed with it', () => {
     const configured = (input: ConfigurationInput) =>
       resolveConfiguration(index, productOf('straight-tuck-carton'), input).configuration
     expect(configured(carton('foil-gold', 120))).toMatchObject({ addOnAreas: { 'foil-gold': 120 } })

@@ -251,11 +251,15 @@ const swatchOf = ({ color }: MaterialChoice): ReactNode => (
 )
 
 /** The sheet in the units used for ordering it (CONF-018, CONF-D05). */
-const sheetOf = ({ thicknesses, caliper, recycledShare }: MaterialChoice): string => {
+const sheetOf = ({ thicknesses, caliper, recycledShare, certificates }: MaterialChoice): string => {
+  const today = new Date().toISOString().slice(0, 10)
   const figure = (value: number) => numberFormatter(language(), { maximumFractionDigits: 1 }).format(value)
   return [
     ...thicknesses.map(({ value, unit }) => `${figure(value)} ${unit}`),
     `${figure(caliper)} mm`,
+    ...certificates
+      .filter(({ validUntil }) => validUntil >= today)
+      .map(({ kind, code }) => t(`configurator.certificate.${kind}`, { code })),
     ...(recycledShare > 0 ? [t('configurator.recycled', { share: percent(recycledShare) })] : []),
   ].join(' · ')
 }
