@@ -146,7 +146,9 @@ const identityOf = ({ product, resolved: { configuration }, structure }: Makeabl
     coating,
     finish,
     printAddOns: printAddOns.toSorted(),
-    ...(addOnAreas && { addOnAreas: Object.entries(addOnAreas).toSorted() }),
+    ...(addOnAreas && {
+      addOnAreas: Object.entries(addOnAreas).toSorted(([one], [other]) => one.localeCompare(other)),
+    }),
     ...(cells && { cells }),
   }
 }

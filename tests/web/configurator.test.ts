@@ -74,6 +74,12 @@ describe('a configuration as a link', () => {
       'size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&colors=cmykOnly&extras=foil-gold,emboss&quantity=500&currency=EUR&to=DE',
     )
   })
+  test('issue 13: carries areas of add-ons and cells', () => {
+    const config = { printAddOns: ['foil-gold'], addOnAreas: { 'foil-gold': 120.5 }, cells: { columns: 4, rows: 3 } }
+    expect(writeLink({ config })).toBe('extras=foil-gold&areas=foil-gold.120.5&cells=4x3')
+    expect(readLink(writeLink({ config })).config).toEqual(config)
+    expect(readLink('areas=foil-gold.-3,x.0,.5,foil-gold.1e9&cells=0x21').config).toEqual({})
+  })
   test('names special inks, and leaves open what is open', () => {
     const colors = [
       { type: 'cmyk' as const, code: '' },
@@ -90,7 +96,19 @@ describe('a configuration as a link', () => {
     ).toEqual({
       config: {},
     })
-    const names = fc.constantFrom('size', 'length', 'material', 'print', 'colors', 'inks', 'extras', 'quantity', 'to')
+    const names = fc.constantFrom(
+      'size',
+      'length',
+      'material',
+      'print',
+      'colors',
+      'inks',
+      'extras',
+      'areas',
+      'cells',
+      'quantity',
+      'to',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
         const selection = readLink(new URLSearchParams(pairs).toString())

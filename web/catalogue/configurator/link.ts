@@ -32,6 +32,8 @@ const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** Upper limits: mm (a roll of tape) and pieces of a price. */
 const mostLength = 500_000
 const mostPieces = 1_000_000
+/** cm² of an add-on. */
+const mostArea = 20_000
 /** An ink to be named with the artwork. */
 const unnamed = '?'
 
@@ -119,10 +121,7 @@ export const readLink = (search: string): Selection => {
   const extras = query.get('extras')
   if (extras !== null) config.printAddOns = [...new Set(extras.split(',').filter(isId))].slice(0, 12)
 
-  const areas = (query.get('areas') ?? '').split(',').flatMap((one): [string, number][] => {
-    const [, addOn = '', area = ''] = /^([a-z0-9-]+)\.(\d{1,5}(?:\.\d{1,2})?)$/.exec(one) ?? []
-    return isId(addOn) && Number(area) > 0 && Number(area) <= 20_000 ? [[addOn, Number(area)]] : []
-  })
+  const areas = (query.get('areas') ?? '').split(',').flatMap(areaFrom)
   if (areas.length > 0) config.addOnAreas = Object.fromEntries(areas)
   const [, columns, rows] = /^([1-9]|1\d|20)x([1-9]|1\d|20)$/.exec(query.get('cells') ?? '') ?? []
   if (columns && rows) config.cells = { columns: Number(columns), rows: Number(rows) }
@@ -137,6 +136,12 @@ export const readLink = (search: string): Selection => {
     countryCode: [query.get('to') ?? ''].find((code) => /^[A-Z]{2}$/.test(code)),
     into: intoOf(query),
   }
+}
+
+/** `foil-gold.120` as an add-on and the cm² that it covers. */
+const areaFrom = (text: string): [string, number][] => {
+  const [, addOn = '', area = ''] = /^([a-z0-9-]+)\.(\d{1,5}(?:\.\d{1,2})?)$/.exec(text) ?? []
+  return isId(addOn) && Number(area) > 0 && Number(area) <= mostArea ? [[addOn, Number(area)]] : []
 }
 
 const intoOf = (query: URLSearchParams): Selection['into'] => {
