@@ -136,7 +136,10 @@ const shipmentView = (
     shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
-    items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    // Pieces of an item that was removed from the draft: the shipment is planned again before the order is placed.
+    items: items
+      .filter(({ itemId }) => [...order.items, ...order.standardItems].some(({ id }) => id === itemId))
+      .map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
     packingList: packingListView(shipment),
     shippingParameters: shippingParametersView(shipment, order.addresses),
     tracking: trackingView(shipment),

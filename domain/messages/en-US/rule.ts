@@ -73,6 +73,7 @@ export const rule = {
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',
+  entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   cartEmpty: 'Your cart is empty. Add a product first',
