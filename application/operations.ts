@@ -7,6 +7,7 @@ import { files } from './files/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
+import * as orderWork from './ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
@@ -104,6 +105,11 @@ export const operations = {
     recordPayment: orders.recordPayment,
     recordRefund: orders.recordRefund,
     removePaymentEntry: orders.removePaymentEntry,
+  },
+  orderWork: {
+    addNote: orderWork.addOrderNote,
+    addInternalNote: orderWork.addInternalOrderNote,
+    assign: orderWork.assignOrder,
   },
   cart,
   documents,
@@ -211,6 +217,7 @@ export const operations = {
     removePayment: production.removeSupplierPayment,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
+    assign: production.assignPurchaseOrder,
   },
   assets,
   artwork: {

@@ -9,6 +9,7 @@ import { artworkOf, filesForProduction, isArtworkReady } from '#domain/productio
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { plusDays } from '#domain/time.ts'
+import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
@@ -147,6 +148,12 @@ export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPaymen
 })
 export const removeSupplierPayment = purchaseOrderCommand(contracts.removePayment, 'RemoveSupplierPayment', {
   data: ({ paymentId, reason }) => ({ paymentId, reason }),
+})
+export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
+  data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
+    demand(await assigneeRefusal(ports, { assigneeId }))
+    return { assigneeId, dueDate, followUpOn }
+  },
 })
 export const addNote = purchaseOrderCommand(contracts.addNote, 'AddPurchaseOrderNote', {
   data: ({ text }, { ports }) => ({ noteId: ports.idGenerator.ulid(), text }),

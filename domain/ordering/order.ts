@@ -15,6 +15,7 @@ import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { essentialsOrder, type EssentialsState, StandardItem } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
+import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
 import {
   type coreFacts,
   created,
@@ -34,6 +35,7 @@ import {
   type Item,
 } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
+import { type NotesState, orderNotes } from './order-notes.ts'
 import {
   addedAs,
   packagingItemCan,
@@ -82,7 +84,9 @@ type Slices = ItemsState &
   PaymentsState &
   TermsState &
   BlockState &
-  EssentialsState
+  EssentialsState &
+  NotesState &
+  AssignmentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -246,6 +250,8 @@ const composedOrder = composed<
     typeof paymentTerms,
     typeof paymentBlock,
     typeof essentialsOrder,
+    typeof orderNotes,
+    typeof orderAssignments,
     typeof wholeOrder,
   ]
 >(
@@ -260,6 +266,8 @@ const composedOrder = composed<
   paymentTerms,
   paymentBlock,
   essentialsOrder,
+  orderNotes,
+  orderAssignments,
   wholeOrder,
 )
 

@@ -258,7 +258,10 @@ describe('mail-about-orders', () => {
       return mailAboutOrders.on.includes(event.type) ? mailAboutOrders.react(event, state) : []
     })
     const title = bilingual(() => 'Bouquet box')
-    const mail = (details: object) => ({ effect: 'mailAboutOrder', input: expect.objectContaining({ mail: expect.objectContaining({ title, ...details }) as object }) as object })
+    const mail = (details: object) => ({
+      effect: 'mailAboutOrder',
+      input: expect.objectContaining({ mail: expect.objectContaining({ title, ...details }) as object }) as object,
+    })
     expect(mailed).toContainEqual(mail({ kind: 'feedbackAsked', question: 'Do they go through letter boxes?' }))
     expect(mailed).toContainEqual(mail({ kind: 'orderOnHold', reason: 'The board is sold out.' }))
   })

@@ -4,9 +4,9 @@ import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts
 import { type Case, foldCase, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
-import { caseStatus } from '#domain/ordering/headline.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { configurationCase, everyStory } from '#tests/support/cases.ts'
@@ -38,7 +38,9 @@ const categories = [
 const momentsWith = (category: string): (readonly Recorded[])[] => {
   const stories = category === 'production-configuration' ? [configurationCase] : everyStory
   return stories.flatMap((events) =>
-    events.flatMap(({ stream }, nth) => (stream.startsWith(`${category}-`) ? [numbered(events.slice(0, nth + 1))] : [])),
+    events.flatMap(({ stream }, nth) =>
+      stream.startsWith(`${category}-`) ? [numbered(events.slice(0, nth + 1))] : [],
+    ),
   )
 }
 
@@ -56,7 +58,9 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
   const status = order.status === 'none' ? undefined : caseStatus(state)
   const { totals } = order.status === 'none' ? {} : order
   const checks: Record<string, boolean> = {
-    'an item number was used twice': unique([...items, ...order.standardItems, ...work].map(({ itemNumber }) => itemNumber)),
+    'an item number was used twice': unique(
+      [...items, ...order.standardItems, ...work].map(({ itemNumber }) => itemNumber),
+    ),
     'items were forgotten': order.itemsAdded >= items.length,
     'a detailed status stands beside a status that has none':
       (status !== undefined) === ['draft', 'inProgress', 'completed'].includes(order.status) &&
@@ -66,7 +70,8 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     ),
     'more was paid back than was paid': amountPaid(order.payments) >= 0,
     'the total is below zero': totals === undefined || totals.total >= 0,
-    'a hold and its status disagree': order.status === 'none' || (order.hold !== undefined) === (order.status === 'onHold'),
+    'a hold and its status disagree':
+      order.status === 'none' || (order.hold !== undefined) === (order.status === 'onHold'),
     'a quote request is open in a cancelled order':
       order.status !== 'cancelled' ||
       items.every(({ quoteRequest }) => !['pending', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? '')),

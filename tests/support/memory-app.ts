@@ -49,6 +49,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
+      employeeExists: async (id) => id === 'u-sam',
       customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => ({ count: 0, limit: 1 }),

@@ -33,6 +33,8 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   })
   const of = latest()
   await act('sam', production.recallPurchaseOrder, { ...of, ...reason })
+  const assignment = { assigneeId: 'u-sam', dueDate: plusDays(app.ports.now(), 9), followUpOn: null }
+  await act('sam', production.assignPurchaseOrder, { ...of, ...assignment })
   await act('sam', production.requestCustomerRelease, { ...of, waitingFor: 'proof' })
   await act('sam', production.withdrawCustomerRelease, of)
   const late = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 100) } }

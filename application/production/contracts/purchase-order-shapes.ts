@@ -14,7 +14,7 @@ import {
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
-import { NamedSupplier, NamedUser } from '../../contracts/names.ts'
+import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
 /** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
 
@@ -93,6 +93,7 @@ export const PurchaseOrderForStaff = z.object({
   audience: z.literal('staff'),
   ...fields,
   ...NamedSupplier,
+  assignment: NamedAssignment,
   source: z.object({
     requestId: z.string(),
     itemId: z.string(),

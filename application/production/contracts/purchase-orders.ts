@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
+import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins, mostFiles } from '#domain/production/purchase-order-files.ts'
@@ -263,6 +264,12 @@ export const purchaseOrders = {
     summary: 'Remove a wrong payment (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
+  }),
+  assign: forStaff({
+    name: 'assign-purchase-order',
+    summary: 'Who of us is responsible for it, by when, and when to follow up (AssignPurchaseOrder)',
+    access: anyStaff,
+    body: z.strictObject(assignmentFields),
   }),
   addNote: forSupplier({
     name: 'add-note',

@@ -12,6 +12,7 @@ export const rule = {
   sourcedBefore: 'A supplier has already been assigned to this item. Reload the page',
   quoteChosen: 'A quote of this item is already selected. Remove the selection first',
   quoteStillValid: 'These quotes are still valid. Choose one of them, or change the item to get other prices',
+  mostNotes: 'An order has at most {{n}} notes',
   mostItems: 'An order can have at most {{n}} items. Start another order for the rest',
   mostDrafts: 'You can have at most {{n}} draft orders. Place or cancel one of them first',
   chooseQuotes: 'Choose a quote for every item before placing the order',

@@ -15,6 +15,7 @@ export const rule: Translated<typeof english> = {
   sourcedBefore: '此产品已指定供应商，请刷新页面',
   quoteChosen: '此产品已选择报价，请先取消选择',
   quoteStillValid: '这些报价仍然有效。请从中选择，或修改产品以获取其他价格',
+  mostNotes: '每个订单最多 {{n}} 条备注',
   mostItems: '每个订单最多 {{n}} 项产品，其余请另建订单',
   mostDrafts: '草稿订单最多 {{n}} 个，请先提交或取消其中一个',
   chooseQuotes: '提交订单前，请为每项产品选择报价',

@@ -24,6 +24,11 @@ describe('a purchase order', () => {
   const underWay = ['released', 'orderPlaced', 'inProgress'] as const
   matrix(purchaseOrder, ['none', 'removed', ...purchaseOrderStatuses], {
     CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
+    AssignPurchaseOrder: {
+      data: { assigneeId: 'u-sam', dueDate: null, followUpOn: monday },
+      state,
+      allowed: purchaseOrderStatuses,
+    },
     RequestCustomerRelease: { data: { waitingFor: 'proof' }, state, allowed: ['planning'] },
     WithdrawCustomerReleaseRequest: { data: {}, state, allowed: ['awaitingCustomerRelease'] },
     ReleasePurchaseOrder: {
