@@ -1,3 +1,4 @@
+import { type Case, shipmentsOf } from '#domain/case.ts'
 import { pathOfFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
@@ -8,6 +9,7 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
+import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plusDays } from '#domain/time.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -132,8 +134,20 @@ export const declineTerms = purchaseOrderCommand(contracts.declineTerms, 'Declin
 export const reportProgress = purchaseOrderCommand(contracts.reportProgress, 'ReportPurchaseOrderProgress', {
   data: ({ quantityMade }) => ({ quantityMade }),
 })
+/** How the shipments of the order pack an item. */
+const cartonsOf = (state: Case, itemId: string): Cartons[] =>
+  shipmentsOf(state)
+    .flatMap(({ packingList }) => packingList?.cartons ?? [])
+    .flatMap(({ itemId: packed, ...cartons }) => (packed === itemId ? [cartons] : []))
+
 export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurchaseOrderShipping', {
-  data: ({ shipTo, marks }) => ({ shipTo, marks }),
+  scope: 'case',
+  data: ({ purchaseOrderId, shipTo, marks, withCartons }, { state }) => {
+    if (!withCartons) return { shipTo, marks, cartons: undefined }
+    const cartons = cartonsOf(state, sourceOf(purchaseOrderIn(state, { purchaseOrderId })).itemId)
+    demand(cartons.length > 0 ? undefined : broken('withCartons', 'rule.packFirst'))
+    return { shipTo, marks, cartons }
+  },
 })
 export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPayment, 'RecordSupplierPayment', {
   data: ({ amount, date, paymentTermNotes, notes }, { ports }) => ({

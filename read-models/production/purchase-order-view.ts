@@ -53,6 +53,7 @@ const common = (po: Live) => {
   const { purchaseOrderId, supplierId: _, unitPrice, total, confirmationFrom, ...spec } = po.spec
   return {
     ...spec,
+    cartons: spec.cartons ?? [],
     id: purchaseOrderId,
     status: po.status as PurchaseOrderForStaff['status'],
     unitPrice: unitInCurrency(unitPrice),

@@ -12,6 +12,7 @@ import {
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
@@ -73,6 +74,8 @@ const fields = {
   quantityMade: z.number(),
   shipTo: z.string(),
   marks: z.string(),
+  /** How the pieces are packed; empty before staff have planned it. */
+  cartons: z.array(Cartons),
   changedOn: Moment,
 }
 

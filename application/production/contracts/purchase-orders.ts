@@ -246,7 +246,12 @@ export const purchaseOrders = {
     name: 'set-shipping',
     summary: 'Where the goods go, and the marks on the cartons (SetPurchaseOrderShipping)',
     access: anyStaff,
-    body: z.strictObject({ shipTo: optionalText(mostShippingText), marks: optionalText(mostShippingText) }),
+    body: z.strictObject({
+      shipTo: optionalText(mostShippingText),
+      marks: optionalText(mostShippingText),
+      /** Also how the order's shipments of the item are packed. */
+      withCartons: z.boolean().default(false),
+    }),
   }),
   recordPayment: forStaff({
     name: 'record-supplier-payment',

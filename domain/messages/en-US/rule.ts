@@ -1,6 +1,9 @@
 /** Business rules that are not met. */
 export const rule = {
   confirmationNotYet: 'There is no confirmation before the order is placed. Download the quote instead',
+  packingListNotYet: 'No shipment is packed yet. The packing list follows once we have packed your goods',
+  proofNotYet: 'There is no proof yet. We send one once your artwork is accepted',
+  packFirst: 'No shipment of this item has a packing list yet. Record it on the order first',
   quoteNotYet: 'This order has no prices yet. Request a quote or configure an item first',
   transition: 'Cannot {{command}} while {{status}}',
   staleVersion: 'This order has changed since you opened it. Reload and try again',

@@ -4,6 +4,9 @@ import type { Translated } from '../message.ts'
 /** Business rules that are not met. */
 export const rule: Translated<typeof english> = {
   confirmationNotYet: '订单提交后才有确认书，请先下载报价单',
+  packingListNotYet: '尚无已装箱的货物，装箱后即可下载装箱单',
+  proofNotYet: '尚无校样，设计稿通过审核后我们会发送校样',
+  packFirst: '该产品的货物尚无装箱单，请先在订单中登记',
   quoteNotYet: '此订单尚无价格，请先询价或完成产品配置',
   transition: '当前状态为“{{status}}”，无法{{command}}',
   staleVersion: '订单在您打开后已更新，请刷新后重试',
