@@ -4,9 +4,10 @@ import { type Message, message, type MessageKey, type ParamsFor } from '#domain/
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { durationOf } from '#domain/text/durations.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Moment } from '#domain/time.ts'
+import type { DayRange, Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 
 /**
@@ -57,6 +58,12 @@ export const wordingIn = (language: Language, currency: Currency) => {
     /** With two decimals at most. */
     decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
     count: (value: number) => numberFormatter(language, {}).format(value),
+    duration: (days: DayRange) => {
+      const { unit, min, max } = durationOf(days)
+      return min === max
+        ? say(message(`document.${unit}`, { count: max }))
+        : say(message(`document.${unit}Range`, { min, max }))
+    },
     /** A day in Hong Kong, where documents are issued. */
     day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
     specification: (specification: Specification) =>

@@ -1,5 +1,4 @@
 import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import type { MessageKey } from '#domain/messages/message.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { Order } from '../ordering/contracts/order-shapes.ts'
 import { query } from '../pipeline/operation.ts'
@@ -12,11 +11,13 @@ import { packingListDocument, proofDocument } from './shipment-documents.ts'
 
 type OrderDocument = (typeof orderDocuments)[number]
 
+type NotYet = `rule.${'quote' | 'confirmation' | 'packingList' | 'proof'}NotYet`
+
 /** How each document is written, and the refusal while the order does not have it yet. */
 const kinds: {
   [Kind in OrderDocument]: {
     write: (order: Order, language: Language) => BusinessDocument
-    notYet: (order: Order) => MessageKey | undefined
+    notYet: (order: Order) => NotYet | undefined
   }
 } = {
   quote: {

@@ -5,10 +5,11 @@ import { isAutomatic } from '#domain/ordering/progress.ts'
 import { optionsTogether } from '#domain/ordering/ways-to-ship.ts'
 import type { PackedCartons } from '#domain/shipping/packing-list.ts'
 import type { LiveShipment, ShipmentQuote } from '#domain/shipping/shipment.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { isBefore } from '#domain/time.ts'
 import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { type Opened, openQuestion } from '../pricing/price-requests.ts'
+import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
 /** What the shop knows of a part of an order: how it is packed, and what it costs to send there. */
 
@@ -20,10 +21,10 @@ const listOf = (
   { currency }: Pick<CreatedOrder, 'currency'>,
   countryCode: string,
   ports: Ports,
-): Opened['list'] | undefined => {
+): ResolvedRequest['list'] | undefined => {
   if (!configured || !selected) return undefined
   const { configuration, embeddedProduct, embeddedConfiguration } = configured
-  return openQuestion(
+  return resolveRequest(
     ports.shop(),
     {
       productId: product.productId,
@@ -35,7 +36,7 @@ const listOf = (
       language: 'en-US',
       quantities: [selected.quantity],
     },
-    ports.now().slice(0, 10),
+    formatDateToString(ports.now(), 'date'),
   ).list
 }
 

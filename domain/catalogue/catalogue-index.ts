@@ -1,23 +1,24 @@
 import { dimensionFields } from '../packaging/structure.ts'
 import type { Style } from '../packaging/style.ts'
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
+import { slug } from '../text/slug.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
 import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
 import { undrawable } from './product-scene.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
 
 /** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
-export type Shelf = {
+export type CatalogueIndex = {
   version: number
   catalogue: Catalogue
-  product: (id: string) => Shelved | undefined
+  product: (id: string) => IndexedProduct | undefined
   category: (id: string) => Category | undefined
   material: (id: string) => Material | undefined
   option: (id: string, step: Option['step']) => Option | undefined
 }
 
 /** A product with what it may be made of, in the order in which it is offered. */
-export type Shelved = Product & {
+export type IndexedProduct = Product & {
   category: Category
   leastQuantity: number
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
@@ -26,7 +27,7 @@ export type Shelved = Product & {
 }
 
 /** Opens a catalogue that was checked when it was published: every id in it resolves. */
-export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
+export const indexCatalogue = (version: number, catalogue: Catalogue): CatalogueIndex => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
   const options = new Map(catalogue.options.map((one) => [`${one.step} ${one.id}`, one]))
@@ -41,7 +42,7 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
     unless: rule.unless.map(testOf),
   }))
 
-  const shelved = (product: Product): Shelved => {
+  const indexed = (product: Product): IndexedProduct => {
     const category = categories.get(product.categoryId)!
     const own = product.materials.map((id) => materials.get(id)!)
     // What this product can never be needs no asking.
@@ -70,7 +71,7 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
       },
     }
   }
-  const products = new Map(catalogue.products.map((one) => [one.productId, shelved(one)]))
+  const products = new Map(catalogue.products.map((one) => [one.productId, indexed(one)]))
   return {
     version,
     catalogue,
@@ -171,6 +172,10 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
     for (const id of embeds) product(productId, id)
     if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
   }
+  const addressed = [...products, ...essentials].map(({ productId }) => productId)
+  addressed.push(...categories.map(({ categoryId }) => categoryId), ...samples.map(({ sampleId }) => sampleId))
+  addressed.push(...services.map(({ serviceId }) => serviceId))
+  for (const id of addressed) if (slug(id) !== id) faults.push(`${id} cannot be part of an address: ${slug(id)} can`)
   for (const { id, wrap } of materials) if (wrap) material(id, wrap)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)

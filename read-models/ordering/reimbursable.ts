@@ -1,6 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
-import { type Reimbursable, reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
+import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
+import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
@@ -20,7 +21,7 @@ const ofOrder = [
 /** `reimbursable-for-staff`: a row for each case with completed work, or that was reduced by such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
-  version: 2,
+  version: 3,
   audience: 'staff',
   key: ({ type, caseId }) =>
     ofOrder.includes(type) || ['sample', 'service'].includes(aggregates.ofEvent(type)?.category ?? '')

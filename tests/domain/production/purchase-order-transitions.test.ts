@@ -74,7 +74,7 @@ describe('a purchase order', () => {
     DeclinePurchaseOrderTerms: { data: reason, state: proposed, allowed: underWay },
     ReportPurchaseOrderProgress: { data: { quantityMade: 100 }, state, allowed: ['inProgress'] },
     SetPurchaseOrderShipping: {
-      data: { shipTo: 'Port of Yantian', marks: 'PO 1' },
+      data: { shipTo: 'Port of Yantian', marks: 'PO 1', cartons: undefined },
       state,
       allowed: [...unstarted, 'inProgress', 'completed'],
     },
