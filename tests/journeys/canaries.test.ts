@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
-import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
+import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -222,7 +222,7 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
     supplierSpecification: internal('SupplierSpecification'),
     referenceId: internal('Reference'),
   }
-  await sam.productionConfigurations.change({ params: { id: ids['id']! }, body: kept }, strict)
+  await sam.productionConfigurations.change({ params: { id: ids['id'] }, body: kept }, strict)
 }
 
 /** Endpoints that only read, and that a person may call with the ids of the story. */
@@ -231,7 +231,7 @@ const readable = (person: Person): { path: string; contract: Endpoint }[] =>
     .flatMap((area) => Object.values(area))
     .filter(
       ({ method, access, navigation }) =>
-        method === 'GET' && !navigation && permits(access as readonly Access[], rightsOf(person.user)) === undefined,
+        method === 'GET' && !navigation && permits(access, rightsOf(person.user)) === undefined,
     )
     .map((contract) => ({
       contract,

@@ -40,8 +40,8 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
             t('production.shipping.cartons'),
             po.cartons.length > 0 && (
               <ul key="cartons">
-                {po.cartons.map((one, nth) => (
-                  <li key={nth}>{cartonsText(one)}</li>
+                {po.cartons.map((one) => (
+                  <li key={cartonsText(one)}>{cartonsText(one)}</li>
                 ))}
               </ul>
             ),
