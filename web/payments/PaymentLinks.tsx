@@ -42,6 +42,7 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
       {totals.total > payment.alreadyPaidAmount && (
         <Form
           form={form}
+          draft={`payment-link:${requestId}`}
           submit={issue}
           label={t('payments.links.issue')}
           onDone={() => {
