@@ -40,6 +40,7 @@ import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as notifications from './production/notifications.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
+import { supplierAssets } from './production/supplier-assets.ts'
 import * as shipments from './shipping/commands.ts'
 import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
@@ -220,6 +221,7 @@ export const operations = {
     assign: production.assignPurchaseOrder,
   },
   assets,
+  supplierAssets,
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,

@@ -20,7 +20,7 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
-import { assets } from '../production/contracts/assets.ts'
+import { assets, supplierAssets } from '../production/contracts/assets.ts'
 import { productionConfigurations } from '../production/contracts/configurations.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
@@ -58,6 +58,7 @@ export const contracts = {
   artwork,
   productionConfigurations,
   assets,
+  supplierAssets,
   history,
   feed,
   files,

@@ -1,5 +1,5 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { pathOfFile } from '#domain/files/attachment.ts'
+import { type AttachmentLanguage, pathOfFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
@@ -77,13 +77,18 @@ export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurcha
 
 // Files ---------------------------------------------------------------------------------------------------------------
 
-type Uploaded = { attachments: { id: string; name: string; size: number }[]; origin?: AttachmentOrigin | undefined }
+type Uploaded = {
+  attachments: { id: string; name: string; size: number }[]
+  origin?: AttachmentOrigin | undefined
+  language?: AttachmentLanguage | undefined
+}
 
 /** Files of staff are ours; a supplier may mark its own as internal (PO-009). */
 const attached = {
-  data: ({ attachments, origin = 'supplier' }: Uploaded, { caller }: { caller: Caller }) => ({
+  data: ({ attachments, origin = 'supplier', language }: Uploaded, { caller }: { caller: Caller }) => ({
     attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
     origin: caller.audience === 'supplier' ? origin : 'boxwright',
+    language,
   }),
 }
 

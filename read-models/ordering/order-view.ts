@@ -214,6 +214,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
+    packingInputs: configured?.packingInputs ?? null,
     priceEstimate: configured ? priceEstimateView(configured) : null,
   }
 }

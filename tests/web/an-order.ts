@@ -47,6 +47,7 @@ export const chosenItem: Item = {
   quantities: [250, 500],
   moq: 100,
   productConfigurationHash: 'a-mailer',
+  packingInputs: null,
   priceEstimate: {
     priceControl: 'M',
     catalogueVersion: 1,

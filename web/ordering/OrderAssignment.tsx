@@ -14,6 +14,7 @@ export const OrderAssignment = ({
 }) => (
   <AssignmentPanel
     title={item ? t('people.assignment.ofItem') : t('people.assignment.title')}
+    of={item?.id ?? requestId}
     assignment={item?.assignment ?? assignment}
     save={async (next) =>
       cacheOrder(await api.orderWork.assign({ params: { requestId }, body: { itemId: item?.id ?? null, ...next } }))

@@ -106,6 +106,7 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
       form={form}
       submit={submit}
       weight="plain"
+      draft={`note:${order.requestId}`}
       label={t('ordering.notes.send')}
       unless={mayNot ?? whyNot(rule)}
       onDone={() => {

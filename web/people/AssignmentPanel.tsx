@@ -24,7 +24,18 @@ type Known = z.infer<typeof NamedAssignment>
 type Save = (assignment: Assignment) => Promise<Answer>
 
 /** Who is responsible for something, by when, and when to follow up: shown and changed, by staff. */
-export const AssignmentPanel = ({ title, assignment, save }: { title?: string; assignment: Known; save: Save }) => {
+export const AssignmentPanel = ({
+  title,
+  of,
+  assignment,
+  save,
+}: {
+  title?: string
+  /** Id of what somebody is responsible for. */
+  of: string
+  assignment: Known
+  save: Save
+}) => {
   const me = userOf(useSession())
   const [isOpen, setOpen] = useState(false)
   const { assignee, dueDate, followUpOn } = assignment
@@ -60,7 +71,7 @@ export const AssignmentPanel = ({ title, assignment, save }: { title?: string; a
       )}
       {isOpen && (
         <Dialog title={title ?? t('people.assignment.title')} close={close}>
-          <AssignmentForm assignment={assignment} save={save} onDone={close} />
+          <AssignmentForm assignment={assignment} save={save} draft={`assignment:${of}`} onDone={close} />
         </Dialog>
       )}
     </Panel>
@@ -86,9 +97,11 @@ type Values = { assigneeId: string; dueDate: string; followUpOn: string }
 const AssignmentForm = ({
   assignment: { assignee, dueDate, followUpOn },
   save,
+  draft,
   onDone,
 }: {
   assignment: Known
+  draft: string
   save: Save
   onDone: () => void
 }) => {
@@ -101,6 +114,7 @@ const AssignmentForm = ({
   return (
     <Form
       form={form}
+      draft={draft}
       submit={(values: Values) =>
         save({
           assigneeId: values.assigneeId || null,

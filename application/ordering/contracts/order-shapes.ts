@@ -18,6 +18,7 @@ import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
+import { PackingInputs } from '#domain/shipping/packing.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
@@ -140,6 +141,8 @@ const itemFields = {
   quantities: z.array(z.number()),
   moq: z.number().nullable(),
   productConfigurationHash: z.string().nullable(),
+  /** ORDER-D10 */
+  packingInputs: PackingInputs.nullable(),
   priceEstimate: PriceEstimate.nullable(),
   /** Prices of the shop that can be selected without asking staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
-import { Attachment } from '#domain/files/attachment.ts'
+import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import {
   confirmationParties,
@@ -45,7 +45,14 @@ const fields = {
   artwork: z.enum(factoryArtworkStatuses),
   artworkFiles: z.array(Attachment),
   /** With origin (PO-009); `dieline` marks the files of the current dieline. */
-  attachments: z.array(Attachment.extend({ origin: z.enum(attachmentOrigins), dieline: z.boolean(), addedOn: Moment })),
+  attachments: z.array(
+    Attachment.extend({
+      origin: z.enum(attachmentOrigins),
+      language: z.enum(attachmentLanguages).nullable(),
+      dieline: z.boolean(),
+      addedOn: Moment,
+    }),
+  ),
   confirmation: z.object({
     from: z.enum(confirmationParties),
     completed: z.boolean(),

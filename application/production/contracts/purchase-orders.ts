@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment } from '#domain/files/attachment.ts'
+import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
@@ -29,6 +29,7 @@ const files = z
 const Files = z.strictObject({
   attachments: files,
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
+  language: z.enum(attachmentLanguages).optional(),
 })
 
 type Declared<Body extends z.ZodType> = { name: string; summary: string; access: readonly Access[]; body: Body }
@@ -79,7 +80,7 @@ export const purchaseOrders = {
   withdrawCustomerRelease: forStaff({
     name: 'withdraw-customer-release-request',
     summary: 'No longer wait for the customer (WithdrawCustomerReleaseRequest)',
-    access: staff,
+    access: ['staff', 'system'],
     body: Nothing,
   }),
   release: forStaff({
@@ -107,13 +108,13 @@ export const purchaseOrders = {
   recall: forStaff({
     name: 'recall-purchase-order',
     summary: 'Take it back from its supplier before it is confirmed (RecallPurchaseOrder)',
-    access: anyStaff,
+    access: [...anyStaff, 'system'],
     body: Reason,
   }),
   revokeConfirmation: forStaff({
     name: 'revoke-confirmation',
     summary: 'Let the supplier confirm again, before production starts (RevokeConfirmation)',
-    access: staff,
+    access: ['staff', 'system'],
     body: Reason,
   }),
   start: forSupplier({
@@ -144,7 +145,7 @@ export const purchaseOrders = {
     method: 'POST',
     path: '/purchase-orders/:purchaseOrderId/remove-purchase-order',
     summary: 'Remove a planned one; with `replacement` it is planned again with another supplier (RemovePurchaseOrder)',
-    access: staff,
+    access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
     body: z.strictObject({

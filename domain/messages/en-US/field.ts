@@ -55,6 +55,8 @@ export const field = {
   title: 'Title',
   assignedTo: 'Assigned to',
   assigneeId: 'Assigned to',
+  withCartons: 'Cartons',
+  assetTarget: 'For whom the file is',
   dueDate: 'Due date',
   followUpOn: 'Follow up on',
   plannedReadyDate: 'Ready date',

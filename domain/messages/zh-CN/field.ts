@@ -58,6 +58,8 @@ export const field: Translated<typeof english> = {
   title: '标题',
   assignedTo: '负责人',
   assigneeId: '负责人',
+  withCartons: '外箱',
+  assetTarget: '文件对象',
   dueDate: '到期日',
   followUpOn: '跟进日期',
   plannedReadyDate: '完工日期',

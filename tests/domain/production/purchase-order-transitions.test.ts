@@ -17,7 +17,7 @@ describe('a purchase order', () => {
     proposal: { plannedReadyDate: monday, unitPrice: 700, reason: 'No board before.', proposedOn: monday },
   }
   const reason = { reason: 'Because.' }
-  const files = { attachments: [anAttachment], origin: 'supplier' as const }
+  const files = { attachments: [anAttachment], origin: 'supplier' as const, language: undefined }
   const payment = { id: 'payment-1', amount: 1, date: monday, paymentTermNotes: '' }
   const note = { noteId: 'note-1', text: 'Matte or gloss?' }
   const unstarted = ['planning', 'awaitingCustomerRelease', 'released', 'orderPlaced'] as const

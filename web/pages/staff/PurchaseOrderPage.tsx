@@ -76,6 +76,7 @@ const PurchaseOrderPage = () => {
               />
             </Panel>
             <AssignmentPanel
+              of={purchaseOrderId}
               assignment={po.assignment}
               save={async (body) =>
                 cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
