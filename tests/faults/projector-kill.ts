@@ -30,7 +30,7 @@ const around = async (
   await endLeases(database)
   const log = postgresLog(database)
   const last = await startProjector(database, log)
-  const caughtUp = await last.reached(head, 20_000)
+  const caughtUp = await last.reached(head, 60_000)
   const breaches = caughtUp
     ? [...(await placesThatWentBack(database)), ...(await againstReplay(database))]
     : [`the views stand still: ${JSON.stringify(last.status())}`]
