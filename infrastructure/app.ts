@@ -8,6 +8,7 @@ import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
+import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import type { Database } from './db/database.ts'
@@ -88,6 +89,8 @@ export type AppOptions = {
   ratesUrl?: string | undefined
   /** Draft orders of a customer at the same time (S-16); absent: any number. */
   draftLimit?: number
+  /** Where the feed of each audience is published to by processes that work; absent: nowhere. */
+  nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
   connections?: number
 }
@@ -152,6 +155,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       areas.add({ close: processes.stop })
       events.onAppend(processes.wake)
     }
+    if (work && options.nats) areas.add(openBridge(events, options.nats, journal))
     areas.add(listen(url, areas.notify))
     const cursors = await openCursors(pool)
     const reads = openReads({ database, projector, identity, cursors, shop })
