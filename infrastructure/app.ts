@@ -34,6 +34,7 @@ import type { EasyPostSettings } from './shipping/easypost.ts'
 import { type Couriers, openCouriers } from './shipping/open-couriers.ts'
 import { openViews } from './views/open-views.ts'
 import type { Projector } from './views/projector.ts'
+import { openReplica, type Replica } from './views/replica.ts'
 
 /**
  * The composition root: opens one area after another, and hands each what it needs of those before it. To add an area,
@@ -48,6 +49,8 @@ export type App = {
   mailer: Mailer
   ports: Ports
   projector: Projector
+  /** Absent without a replica. */
+  replica: Replica | undefined
   /** Absent if another process does the background work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
@@ -89,6 +92,8 @@ export type AppOptions = {
   ratesUrl?: string | undefined
   /** Draft orders of a customer at the same time (S-16); absent: any number. */
   draftLimit?: number
+  /** A streaming replica that operations read views from; absent: the database itself. */
+  replicaUrl?: string | undefined
   /** Where the feed of each audience is published to by processes that work; absent: nowhere. */
   nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
@@ -158,8 +163,23 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     if (work && options.nats) areas.add(openBridge(events, options.nats, journal))
     areas.add(listen(url, areas.notify))
     const cursors = await openCursors(pool)
-    const reads = openReads({ database, projector, identity, cursors, shop })
-    const settle = () => settled(log, projector, processes)
+    const replica = options.replicaUrl
+      ? areas.add(
+          openReplica(options.replicaUrl, views, {
+            connections: options.connections,
+            onTrouble: (error) => journal.error({ err: error }, 'the replica is not used any more'),
+          }),
+        )
+      : undefined
+    const seen = { projector, readers: database.readers, ...replica }
+    const reads = openReads({
+      database: { ...database, readers: seen.readers },
+      projector: seen.projector,
+      identity,
+      cursors,
+      shop,
+    })
+    const settle = () => settled(log, seen.projector, processes)
     const { close } = areas
     return {
       database,
@@ -167,7 +187,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       identity,
       mailer,
       ports,
-      projector,
+      projector: seen.projector,
+      replica,
       processes,
       couriers,
       cursors,

@@ -11,7 +11,7 @@ export const appSettings = async (
   Required<
     Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
   > &
-    Pick<AppOptions, 'easyPost' | 'nats'>
+    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
@@ -25,6 +25,7 @@ export const appSettings = async (
   ratesUrl: config.ratesUrl,
   easyPost: config.easyPost,
   nats: config.nats,
+  replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
 })
