@@ -12,6 +12,7 @@ import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import type { Database } from './db/database.ts'
+import { demandDirect } from './db/demand-direct.ts'
 import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { openEffects } from './effects/open-effects.ts'
@@ -105,6 +106,7 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
 /** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
 export const createApp = async (url: string, journal: Journal, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
+  await demandDirect(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()
