@@ -23,9 +23,7 @@ export const demandDirect = async (url: string): Promise<void> => {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ marked: string | null }>(
-      `select current_setting('${mark}', true) as marked`,
-    )
+    const { rows } = await client.query<{ marked: string | null }>(`select current_setting('${mark}', true) as marked`)
     if (rows[0]!.marked !== 'yes') {
       throw new DatabaseUnfit(`The database dropped the options of a connection: ${advice}`)
     }

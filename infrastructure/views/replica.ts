@@ -127,18 +127,18 @@ export const openReplica = (
   }
 
   const reader = (audience: Audience): Database['readers'][Audience] => {
-    const [here, there] = [database.readers[audience], pools[audience]]
-    const query = async (...asked: Parameters<pg.Pool['query']>) => {
-      if (!isUsed) return here.query(...asked)
+    const [here, there] = [askOf(database.readers[audience]), askOf(pools[audience])]
+    const query: AskReader = async (asked, values) => {
+      if (!isUsed) return here(asked, values)
       try {
-        return await there.query(...asked)
+        return await there(asked, values)
       } catch (error) {
         // A query may fail there alone: it conflicts with what is replayed, or a table was just switched.
         if (!(error instanceof pg.DatabaseError)) leave(error)
-        return here.query(...asked)
+        return here(asked, values)
       }
     }
-    return { query } as unknown as Database['readers'][Audience]
+    return { query } as Database['readers'][Audience]
   }
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
 
@@ -160,6 +160,9 @@ export const openReplica = (
     },
   }
 }
+
+type AskReader = (asked: string | { text: string }, values?: unknown[]) => Promise<unknown>
+const askOf = (reader: Database['readers'][Audience]): AskReader => reader.query.bind(reader) as AskReader
 
 const headsOf = (of: (audience: Audience) => number): Heads => ({
   customer: of('customer'),

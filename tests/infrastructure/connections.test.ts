@@ -69,20 +69,23 @@ describe('the connections of a process', () => {
     await expect(demandDirect(fresh.url)).resolves.toBeUndefined()
   })
 
-  test.runIf(canRunPgBouncer())('are not shared by a pooler: PgBouncer is refused before anything is done', async () => {
-    const pooler = await startPgBouncer(fresh.url)
-    const forgetful = await startPgBouncer(fresh.url, ', options')
-    try {
-      const journal = { info: () => undefined, error: () => undefined }
-      const options = { secrets: testSecrets, ownerUrl: fresh.url }
-      await expect(createApp(pooler.url, journal, options)).rejects.toThrow(
-        /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
-      )
-      await expect(createApp(forgetful.url, journal, options)).rejects.toThrow(
-        /dropped the options of a connection: a connection pooler/,
-      )
-    } finally {
-      await Promise.all([pooler.stop(), forgetful.stop()])
-    }
-  })
+  test.runIf(canRunPgBouncer())(
+    'are not shared by a pooler: PgBouncer is refused before anything is done',
+    async () => {
+      const pooler = await startPgBouncer(fresh.url)
+      const forgetful = await startPgBouncer(fresh.url, ', options')
+      try {
+        const journal = { info: () => undefined, error: () => undefined }
+        const options = { secrets: testSecrets, ownerUrl: fresh.url }
+        await expect(createApp(pooler.url, journal, options)).rejects.toThrow(
+          /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
+        )
+        await expect(createApp(forgetful.url, journal, options)).rejects.toThrow(
+          /dropped the options of a connection: a connection pooler/,
+        )
+      } finally {
+        await Promise.all([pooler.stop(), forgetful.stop()])
+      }
+    },
+  )
 })

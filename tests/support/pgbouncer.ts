@@ -33,7 +33,10 @@ const freePort = (): Promise<number> =>
   })
 
 /** Starts it in front of a database. `ignored`: startup parameters that it drops instead of refusing them. */
-export const startPgBouncer = async (url: string, ignored = ''): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const startPgBouncer = async (
+  url: string,
+  ignored = '',
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-pgbouncer-'))
   chmodSync(folder, 0o755)
   const { hostname, port, username, password, pathname } = new URL(url)
