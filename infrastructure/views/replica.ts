@@ -162,7 +162,7 @@ export const openReplica = (
 }
 
 type AskReader = (asked: string | { text: string }, values?: unknown[]) => Promise<unknown>
-const askOf = (reader: Database['readers'][Audience]): AskReader => reader.query.bind(reader) as AskReader
+const askOf = (reader: Database['readers'][Audience]): AskReader => reader.query.bind(reader)
 
 const headsOf = (of: (audience: Audience) => number): Heads => ({
   customer: of('customer'),
