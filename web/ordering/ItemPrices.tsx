@@ -30,9 +30,20 @@ import styles from './ItemPanel.module.css'
 
 type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
-/** Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. */
+/**
+ * Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. Folded in a
+ * placed order, whose summary has the price.
+ */
 export const ItemPrices = ({ order, item, actions }: Of) => {
   const open = actions && order.status === 'draft' ? actions : undefined
+  if (isPlaced(order) && chosenQuantity(item) !== null) {
+    return (
+      <details className={styles.ask}>
+        <summary>{t('ordering.quotes.title')}</summary>
+        <QuotesTable quotes={offeredQuotes(item)} currency={order.currency} chosen={chosenQuantity(item)} />
+      </details>
+    )
+  }
   if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
     return <Quotes order={order} item={item} actions={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} actions={open} />
@@ -44,6 +55,8 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
     </>
   )
 }
+
+const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
 
 const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => (
   <AskForQuote
