@@ -58,12 +58,19 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
 
 const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
 
-const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => (
-  <AskForQuote
-    ask={(comments) => actions.requestQuote(item.id, comments)}
-    unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
-  />
-)
+/** A price that was chosen is taken back first. */
+const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
+  const ask = async (comments: string) => {
+    const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)
+    return taken?.hasError ? taken : actions.requestQuote(item.id, comments)
+  }
+  return (
+    <AskForQuote
+      ask={ask}
+      unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))}
+    />
+  )
+}
 
 /** Binding prices that need no confirmation by staff (PRICE-D02). */
 const ShopPrices = ({ order, item, actions }: Of) => (
@@ -71,7 +78,7 @@ const ShopPrices = ({ order, item, actions }: Of) => (
     {actions && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
     <Table order={order} item={item} actions={actions} />
     <Again order={order} item={item} actions={actions} />
-    {actions && order.audience === 'customer' && chosenQuantity(item) === null && (
+    {actions && order.audience === 'customer' && (
       <details className={styles.ask}>
         <summary>{t('ordering.quotes.ask')}</summary>
         <Ask order={order} item={item} actions={actions} />

@@ -90,7 +90,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
       <p className={styles.line}>
         <a data-card className={styles.customer} href={paths.staff.order(requestId)} title={details(order)}>
           <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
-          <span className="visually-hidden">{`, ${requestId}, ${waitsFor(order)}`}</span>
+          <span className="visually-hidden">{`, ${requestId}, ${titleIn(order)}, ${waitsFor(order)}`}</span>
         </a>
         <span className={styles.side}>
           <LateMark headline={headline} />
