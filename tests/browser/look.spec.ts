@@ -104,6 +104,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
   { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
   { who: 'sam', what: 'the purchase orders of all suppliers', path: () => '/_app/staff/purchase-orders' },
+  { who: 'sam', what: 'the payment links of all orders', path: () => '/_app/staff/payment-links' },
   { who: 'sam', what: 'a purchase order', path: () => `/_app/staff/purchase-orders/${purchaseOrders.inWork}` },
   { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },
   { who: 'sam', what: 'the gallery of primitives', path: () => '/_app/staff/gallery', skeletons: true },

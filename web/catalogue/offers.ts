@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/currencies.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
+import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
@@ -53,8 +54,6 @@ const reimbursed = (amount: number, currency: Offer['currency']): Fact[] => {
     : []
 }
 
-const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days', { min, max })
-
 export const sampleOffers: OfferList<SampleProduct> = {
   listing: sampleProducts,
   area: 'samples',
@@ -65,7 +64,7 @@ export const sampleOffers: OfferList<SampleProduct> = {
     id: sampleId,
     facts: () => [
       [t('shop.fact.group'), t(`shop.group.${group}`), null],
-      [t('shop.fact.made'), daysOf(estimatedDays)],
+      [t('shop.fact.made'), durationText(estimatedDays)],
       [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem }), null],
       ...reimbursed(reimbursable, sample.currency),
     ],

@@ -66,6 +66,7 @@ const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
   }
   return (
     <AskForQuote
+      draft={`quote-request:${order.requestId}:${item.id}`}
       ask={ask}
       unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))}
     />

@@ -12,8 +12,8 @@ export const dielineFile: Translated<typeof english> = {
   cut: '裁切',
   kissCut: '半切',
   crease: '压痕',
-  halfCut: '半穿',
-  perforation: '打孔线',
+  halfCut: '半刀',
+  perforation: '齿刀线',
   bleed: '出血',
   safe: '安全区',
 }
