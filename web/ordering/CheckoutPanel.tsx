@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
 import { useApiQuery } from '../data/queries.ts'
+import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
-import { countryName } from '../shipping/countries.ts'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
@@ -16,7 +16,7 @@ import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
+import { type AnyOrder, holdsAll, isUnderWay, pricedElsewhere } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
 
 /** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
@@ -35,14 +35,14 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
     <section className={styles.part} role="status">
       <p>
         {t('ordering.checkout.otherCountry', {
-          from: [...new Set(elsewhere.map(({ countryCode }) => countryName(countryCode)))].join(', '),
-          to: countryName(to),
+          from: [...new Set(elsewhere.map(({ countryCode }) => countryInText(countryCode)))].join(', '),
+          to: countryInText(to),
         })}
       </p>
       {actions && (
         <div>
           <Action do={again} unless={actions.closed} onDone={() => scrollToSection('items')}>
-            {t('ordering.checkout.priceAgain', { to: countryName(to) })}
+            {t('ordering.checkout.priceAgain', { to: countryInText(to) })}
           </Action>
         </div>
       )}
@@ -64,7 +64,10 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. */
+/**
+ * Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. Once the
+ * order is under way, its shipments show the option.
+ */
 export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())
@@ -108,7 +111,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           {t('shipping.quote.awaited')}
         </p>
       )}
-      {order.shippingOptions.length > 0 && isWhole && (
+      {order.shippingOptions.length > 0 && isWhole && !isUnderWay(order) && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice
