@@ -177,7 +177,14 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           <Comparison current={current} settings={settings} />
         </Suspense>
       )}
-      {prices && isPriced(estimate) && !noSize && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
+      {prices && isPriced(estimate) && !noSize && (
+        <PriceBar
+          prices={prices}
+          estimate={estimate}
+          stale={stale}
+          href={blocked || failure || selection.into ? undefined : href}
+        />
+      )}
     </div>
   )
 }
