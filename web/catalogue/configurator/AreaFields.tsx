@@ -14,7 +14,7 @@ const areaIn = (text: string): number | null | undefined => {
 }
 
 /** The area that each chosen add-on covers; empty: what is usual. */
-export const AreaFields = ({
+const AreaFields = ({
   addOns,
   areas,
   onAreas,
@@ -84,3 +84,5 @@ const AreaField = ({
     </div>
   )
 }
+
+export default AreaFields

@@ -4,15 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import styles from './CountFields.module.css'
 
 /** How many cells a divider has along its length and along its width. */
-export const CellFields = ({
-  most,
-  cells,
-  onCells,
-}: {
-  most: Cells
-  cells: Cells
-  onCells: (cells: Cells) => void
-}) => {
+const CellFields = ({ most, cells, onCells }: { most: Cells; cells: Cells; onCells: (cells: Cells) => void }) => {
   const id = useId()
   return (
     <fieldset className={styles.fields}>
@@ -36,3 +28,5 @@ export const CellFields = ({
     </fieldset>
   )
 }
+
+export default CellFields

@@ -6,8 +6,6 @@ import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
-import { AreaFields } from './AreaFields.tsx'
-import { CellFields } from './CellFields.tsx'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
@@ -27,6 +25,8 @@ import styles from './Steps.module.css'
 const InksStep = lazy(() => import('./InksStep.tsx'))
 const FilesStep = lazy(() => import('./FilesStep.tsx'))
 const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
+const AreaFields = lazy(() => import('./AreaFields.tsx'))
+const CellFields = lazy(() => import('./CellFields.tsx'))
 
 /** All steps that offer a choice, in the trade's order; the mode determines which. */
 export const Steps = ({
@@ -67,11 +67,13 @@ export const Steps = ({
           problem={sizeProblem}
           cells={
             product.mostCells && (
-              <CellFields
-                most={product.mostCells}
-                cells={selection.config.cells ?? product.cells ?? { columns: 1, rows: 1 }}
-                onCells={(cells) => choose({ cells })}
-              />
+              <Suspense>
+                <CellFields
+                  most={product.mostCells}
+                  cells={selection.config.cells ?? product.cells ?? { columns: 1, rows: 1 }}
+                  onCells={(cells) => choose({ cells })}
+                />
+              </Suspense>
             )
           }
         />
@@ -107,11 +109,15 @@ export const Steps = ({
               choose(allowed || now.includes(id) ? { ...config, printAddOns: toggled } : config)
             }}
           />
-          <AreaFields
-            addOns={offer.printAddOns}
-            areas={selection.config.addOnAreas ?? {}}
-            onAreas={(addOnAreas) => choose({ addOnAreas }, 'typed')}
-          />
+          {offer.printAddOns.some(({ selected, area }) => selected && area) && (
+            <Suspense>
+              <AreaFields
+                addOns={offer.printAddOns}
+                areas={selection.config.addOnAreas ?? {}}
+                onAreas={(addOnAreas) => choose({ addOnAreas }, 'typed')}
+              />
+            </Suspense>
+          )}
         </>
       ),
     },
