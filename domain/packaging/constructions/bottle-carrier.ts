@@ -1,4 +1,4 @@
-import { displayAllowances, partitionAllowances } from '../allowances.ts'
+import { displayAllowances, partitionAllowances } from '../allowances/corrugated.ts'
 import { flap, type Outline } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { boardPart, corrugated, type Construction, piled, sizeProblem } from '../style.ts'

@@ -1,4 +1,4 @@
-import { cartonAllowances, tuckDepth } from '../allowances.ts'
+import { cartonAllowances, tuckDepth } from '../allowances/cartons.ts'
 import { besideEdge, boundsOf, flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import type { Sizes } from '../style.ts'

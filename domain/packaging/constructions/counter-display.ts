@@ -1,4 +1,5 @@
-import { betweenWalls, displayAllowances } from '../allowances.ts'
+import { betweenWalls } from '../allowances/common.ts'
+import { displayAllowances } from '../allowances/corrugated.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, type Construction, piled, sizeProblem } from '../style.ts'

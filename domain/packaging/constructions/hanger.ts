@@ -1,4 +1,4 @@
-import { fifthPanelAllowances } from '../allowances.ts'
+import { fifthPanelAllowances } from '../allowances/cartons.ts'
 import { circle, flap, rectangle } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, cardboard, type Construction, piled } from '../style.ts'

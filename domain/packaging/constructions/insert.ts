@@ -1,4 +1,5 @@
-import { betweenWalls, insertAllowances } from '../allowances.ts'
+import { betweenWalls } from '../allowances/common.ts'
+import { insertAllowances } from '../allowances/inserts.ts'
 import { flap, type Outline, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { boardPart, cardboard, corrugated, type Options, piled, type Construction, sizeProblem } from '../style.ts'

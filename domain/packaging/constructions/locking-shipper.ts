@@ -1,4 +1,5 @@
-import { betweenWalls, cartonAllowances } from '../allowances.ts'
+import { cartonAllowances } from '../allowances/cartons.ts'
+import { betweenWalls } from '../allowances/common.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, type Construction, piled, sizeProblem, tooFlat } from '../style.ts'

@@ -1,4 +1,5 @@
-import { caseAllowances, wrapPaper } from '../allowances.ts'
+import { wrapPaper } from '../allowances/common.ts'
+import { caseAllowances } from '../allowances/rigid.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { piled, plate, type Construction } from '../style.ts'

@@ -1,4 +1,4 @@
-import { mailerAllowances } from '../allowances.ts'
+import { mailerAllowances } from '../allowances/mailers.ts'
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, tooFlat, sizeProblem } from '../style.ts'

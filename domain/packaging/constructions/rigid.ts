@@ -1,4 +1,5 @@
-import { rigidAllowances, wrapPaper } from '../allowances.ts'
+import { wrapPaper } from '../allowances/common.ts'
+import { rigidAllowances } from '../allowances/rigid.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
 import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construction, sizeProblem } from '../style.ts'

@@ -1,4 +1,4 @@
-import { cartonAllowances, sealEndAllowances } from '../allowances.ts'
+import { cartonAllowances, sealEndAllowances } from '../allowances/cartons.ts'
 import { flap } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, cardboard, type Construction, piled, type Sizes } from '../style.ts'

@@ -1,4 +1,4 @@
-import { cartonAllowances } from '../allowances.ts'
+import { cartonAllowances } from '../allowances/cartons.ts'
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Extent, Panel } from '../structure.ts'
 import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../style.ts'

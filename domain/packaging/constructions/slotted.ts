@@ -1,4 +1,4 @@
-import { slottedAllowances } from '../allowances.ts'
+import { slottedAllowances } from '../allowances/corrugated.ts'
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'

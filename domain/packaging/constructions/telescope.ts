@@ -1,4 +1,5 @@
-import { betweenWalls, bookWrapAllowances, telescopeAllowances } from '../allowances.ts'
+import { betweenWalls } from '../allowances/common.ts'
+import { bookWrapAllowances, telescopeAllowances } from '../allowances/corrugated.ts'
 import { flap } from '../geometry.ts'
 import type { Panel, Part, Sheet } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, sizeProblem } from '../style.ts'

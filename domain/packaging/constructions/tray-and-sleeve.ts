@@ -1,4 +1,4 @@
-import { slidingTrayAllowances } from '../allowances.ts'
+import { slidingTrayAllowances } from '../allowances/cartons.ts'
 import { boardPart, cardboard, type Construction, piled } from '../style.ts'
 import { estimated, glueWidth } from './carton-tube.ts'
 import { sleevePanels } from './sleeve.ts'

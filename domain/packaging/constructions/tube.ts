@@ -1,4 +1,4 @@
-import { tubeLidPlay } from '../allowances.ts'
+import { tubeLidPlay } from '../allowances/rigid.ts'
 import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
 import { outsidePaper, type Problem, type Sizes, type Construction, tubeBoard, sizeProblem } from '../style.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { structureOfProduct } from '#domain/catalogue/product-structure.ts'
-import { wrapPaper } from '#domain/packaging/allowances.ts'
+import { wrapPaper } from '#domain/packaging/allowances/common.ts'
 import { rectangle } from '#domain/packaging/geometry.ts'
 import type { Dimensions, Panel, Structure } from '#domain/packaging/structure.ts'
 import { type StyleId, styles } from '#domain/packaging/styles.ts'

@@ -1,4 +1,4 @@
-import { wrapPaper } from '#domain/packaging/allowances.ts'
+import { wrapPaper } from '#domain/packaging/allowances/common.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import { distance, type Point } from '#domain/packaging/geometry.ts'
 import { linesOf } from '#domain/packaging/lines.ts'

@@ -58,7 +58,7 @@ const AreaField = ({
   return (
     <div className={styles.fields}>
       <label htmlFor={id}>
-        <span>{t('configurator.area.title', { extra: title })}</span>
+        <span>{t('box.area.title', { extra: title })}</span>
         <input
           id={id}
           inputMode="decimal"
@@ -75,11 +75,7 @@ const AreaField = ({
         />
       </label>
       <p id={`${id}-note`} className={styles.note} role={wrong ? 'alert' : undefined}>
-        {wrong
-          ? t('configurator.area.wrong')
-          : usual === undefined
-            ? t('configurator.area.whole')
-            : t('configurator.area.usual', { area: usual })}
+        {wrong ? t('box.area.wrong') : usual === undefined ? t('box.area.whole') : t('box.area.usual', { area: usual })}
       </p>
     </div>
   )

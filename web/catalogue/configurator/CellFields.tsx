@@ -8,10 +8,10 @@ const CellFields = ({ most, cells, onCells }: { most: Cells; cells: Cells; onCel
   const id = useId()
   return (
     <fieldset className={styles.fields}>
-      <legend>{t('configurator.cells.title')}</legend>
+      <legend>{t('box.cells.title')}</legend>
       {(['columns', 'rows'] as const).map((side) => (
         <label key={side} htmlFor={`${id}-${side}`}>
-          <span>{t(`configurator.cells.${side}`)}</span>
+          <span>{t(`box.cells.${side}`)}</span>
           <select
             id={`${id}-${side}`}
             value={cells[side]}

@@ -4,6 +4,7 @@ import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { lazyPart } from '../../locales/lazy-part.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
@@ -25,8 +26,8 @@ import styles from './Steps.module.css'
 const InksStep = lazy(() => import('./InksStep.tsx'))
 const FilesStep = lazy(() => import('./FilesStep.tsx'))
 const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
-const AreaFields = lazy(() => import('./AreaFields.tsx'))
-const CellFields = lazy(() => import('./CellFields.tsx'))
+const AreaFields = lazyPart(() => import('./AreaFields.tsx'), 'box')
+const CellFields = lazyPart(() => import('./CellFields.tsx'), 'box')
 
 /** All steps that offer a choice, in the trade's order; the mode determines which. */
 export const Steps = ({

@@ -1,0 +1,17 @@
+/**
+ * What is added to an inner size so that a structure of board with a thickness closes and fits: one function per family,
+ * each line in mm for a calliper `t` in mm. Prices do not read this: they pay the trade's estimate of a blank.
+ *
+ * Sources: FEFCO Code and ECMA Code (numbered styles; inner sizes are between the walls); practice of die makers as
+ * collected in findings/packaging.md sections 1.2 and 6 (numbers G-1 to G-23). A crease of corrugated and solid board lies
+ * in the middle of its thickness, so a wall takes half of its calliper on each side of its crease.
+ */
+
+/** Room beyond the inner size that goods need to go in, in mm (G-15: 0 to 1.5 mm). */
+export const room = 0.5
+
+/** Side walls of a tray of creased board stand between its front and its back, with 0.3 mm play at each end. */
+export const betweenWalls = (t: number): number => t / 2 + 0.3
+
+/** Paper around greyboard, in mm: the thickest wrap of the catalogue. */
+export const wrapPaper = 0.18

@@ -1,0 +1,40 @@
+import { room } from './common.ts'
+
+/** Allowances: slotted boxes, trays and displays of corrugated board. Sources are in `common.ts`. */
+
+/**
+ * Slotted boxes (FEFCO 02xx): from crease to crease (G-15: L + t to 1.2 t; the last wall less the gap of the joint). Flaps
+ * at one end share a crease line and settle around it: `layers` of board lie there.
+ */
+export const slottedAllowances = (t: number) => ({
+  wall: t + room,
+  /** The raw edge of the last wall stays clear of the first crease. */
+  jointGap: 1.5,
+  /** What the layers of an end take of the height: half of the innermost one and of what settles inwards. */
+  end: (layers: number) => (layers * t) / 2,
+  room,
+})
+
+/** Telescope boxes (FEFCO 0301): tabs of the base lie outside of it, tabs of the lid inside (G-14). */
+export const telescopeAllowances = (t: number) => ({
+  wall: t + room,
+  /** Between the creases of base and lid: two walls, where the tabs are also these, and play. */
+  lidLength: 6 * t + 1.5,
+  lidWidth: 2 * t + 1.5,
+  height: t / 2 + room,
+})
+
+/** Book wraps (FEFCO 0409): two layers lie above the goods. */
+export const bookWrapAllowances = (t: number) => ({ wall: t + room, height: 1.5 * t + room })
+
+/** Glued trays whose corner tabs lie inside of their side walls, beside the goods. */
+export const displayAllowances = (t: number) => ({ length: 3 * t + room, width: t + room, height: t / 2 + room })
+
+/** A partition in a tray stands between its walls, its tabs beside them. */
+export const partitionAllowances = (t: number) => ({
+  /** From crease to crease of the partition's tabs: its tabs and 0.5 mm at each end. */
+  length: -t - 1,
+  /** It stands on the floor. */
+  height: -0.5,
+  slot: t + 0.5,
+})
