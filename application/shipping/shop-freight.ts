@@ -11,7 +11,7 @@ import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
-/** What the shop knows of a part of an order: how it is packed, and what it costs to send there. */
+/** What the shop knows about a part of an order: how it is packed, and what it costs to send there. */
 
 type Pieces = readonly { itemId: string; quantity: number }[]
 

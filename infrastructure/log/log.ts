@@ -111,7 +111,7 @@ export const postgresLog = (
         return !(error instanceof Unanswered)
       }
       // One bad append must not take the others with it: each is sent again by itself. But where the database does not
-      // answer, the last of five hundred would wait for an hour to hear of it.
+      // answer, the last of five hundred would wait for an hour.
       let answered = true
       for (const one of batch) {
         if (answered) answered = await send([one])

@@ -56,7 +56,7 @@ test('J1 an address has one key however it is written, and no two addresses shar
     } as never)
     return stored.sealed!.subject
   }
-  // As the index of accounts tells them apart: what is one account there has one key here.
+  // As the index of accounts distinguishes them: what is one account there has one key here.
   for (const email of [
     'ADA@Bloom.example',
     'İda@bloom.example',

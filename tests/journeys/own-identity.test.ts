@@ -100,7 +100,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
 })
 
 describe('AUTH-D06 a session', () => {
-  test('ends after 90 days however much it is used, and tells until when it lasts', async () => {
+  test('ends after 90 days however much it is used, and shows when it expires', async () => {
     const { api } = await signIn(eve)
     const until = async () => (await api.people.sessions({}, strict)).payload.find(({ current }) => current)!.expiresOn
     const opened = Date.parse(testServer.clock.now())

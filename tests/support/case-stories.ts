@@ -25,7 +25,7 @@ import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp } from './memory-app.ts'
 import { type ShipmentStory } from './shipment-stories.ts'
 
-/** Stories that tests tell with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
+/** Stories that tests run with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
 
 /** A user of the demo as a caller. */
 export const as = (who: PersonName): Caller =>
