@@ -10,7 +10,7 @@ import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import { planEnds } from '#domain/ordering/shipment-plan.ts'
 import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
-import { searchVector, wordsOf } from '../search.ts'
+import { searchVector, wordsOfAll } from '../search.ts'
 import { orderSummary } from './order-summary.ts'
 
 /**
@@ -86,16 +86,14 @@ const columnsOf = (summary: OrderSummary) => ({
 
 /** The order's number, what the customer calls its items, and the names of the catalogue in every language. */
 const searchedIn = ({ requestId, contents }: OrderSummary): string =>
-  wordsOf(
-    [
-      requestId,
-      ...contents.flatMap(({ customerProductName, product, specification }) => [
-        customerProductName,
-        ...Object.values(product.title),
-        ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
-      ]),
-    ].join(' '),
-  ).join(' ')
+  wordsOfAll([
+    requestId,
+    ...contents.flatMap(({ customerProductName, product, specification }) => [
+      customerProductName,
+      ...Object.values(product.title),
+      ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
+    ]),
+  ]).join(' ')
 
 /** `order-list-for-customer`: always read by customer, so every index begins with them. */
 export const orderListForCustomerProjection = orderListFor('customer', [

@@ -104,6 +104,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
   { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
   { who: 'sam', what: 'the purchase orders of all suppliers', path: () => '/_app/staff/purchase-orders' },
+  { who: 'sam', what: 'the payment links of all orders', path: () => '/_app/staff/payment-links' },
   { who: 'sam', what: 'a purchase order', path: () => `/_app/staff/purchase-orders/${purchaseOrders.inWork}` },
   { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },
   { who: 'sam', what: 'the gallery of primitives', path: () => '/_app/staff/gallery', skeletons: true },
@@ -134,7 +135,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   const { page } = await seatOf(browser, 'sam')
   await openLive(page, '/_app/staff/orders')
   await dress(page, widths.laptop, 'light')
-  const cards = page.getByRole('main').getByRole('link', { name: /^[0-9a-z]{8}$/ })
+  const cards = page.getByRole('main').getByRole('link', { name: /, [0-9a-z]{8}, / })
   await expect(cards).toHaveCount(9)
 
   await page.keyboard.press('Tab')
@@ -150,7 +151,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   await expect(cards.nth(1)).toBeFocused()
   await page.keyboard.press('k')
   await expect(cards.nth(0)).toBeFocused()
-  const id = (await cards.nth(0).textContent()) ?? ''
+  const id = /, ([0-9a-z]{8}), /.exec((await cards.nth(0).textContent()) ?? '')?.[1] ?? ''
 
   await page.keyboard.press('/')
   const filter = page.getByRole('searchbox', { name: /^Search orders/ })

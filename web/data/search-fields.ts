@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
@@ -42,5 +43,6 @@ export const searchFields = {
   purchaseOrders: fieldsOf(production.listForStaff),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
+  paymentLinks: fieldsOf(payments.listAllLinks),
   auditLog: fieldsOf(auditLog.list),
 }

@@ -11,7 +11,6 @@ import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
@@ -19,7 +18,7 @@ import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, isProducing, isUnderWay, liveWork, produced, stepsOf } from './order-rules.ts'
+import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
@@ -73,13 +72,18 @@ export const OrderView = ({
       {mayPay && <PayOrder requestId={order.requestId} />}
     </PaymentPanel>
   )
+  const artwork = isUnderWay(order) && (
+    <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
+  )
+  const artworkFirst = order.phase === 'preProduction'
   // The active section comes first.
   const main = (
     <>
       {status === 'paymentPending' && payment}
-      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       <HoldNotice order={order} />
-      {isUnderWay(order) && <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />}
+      {artworkFirst && artwork}
+      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
+      {!artworkFirst && artwork}
       {isWorkFirst && workPanel}
       <StandardItems order={order} />
       {items}
@@ -92,11 +96,6 @@ export const OrderView = ({
     <>
       <SummaryPanel order={order} actions={actions} />
       {actions && <ExpectedDates order={order} />}
-      {!compact && (
-        <Section title={t('ordering.steps')}>
-          <StepList steps={stepsOf(order, { links: actions !== undefined })} />
-        </Section>
-      )}
       {actions && <EditAgain order={order} actions={actions} />}
       {actions && <CancelOrder order={order} actions={actions} />}
     </>
@@ -115,7 +114,7 @@ export const OrderView = ({
   return (
     <Stack>
       {head}
-      <Columns main={main} aside={overview} last={timeline} />
+      <Columns main={main} aside={overview} last={timeline} lastBeside={status !== 'draft'} />
     </Stack>
   )
 }

@@ -18,14 +18,13 @@ import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StepList } from '../ui/StepList.tsx'
 import { AddProduct } from './AddProduct.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, isProducing, isUnderWay, stepsOf } from './order-rules.ts'
+import { isExpired, isProducing, isUnderWay } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
@@ -172,11 +171,6 @@ export const StaffOrderView = ({
       <SummaryPanel order={order} actions={actions} />
       {actions && <ExpectedDates order={order} />}
       <SourcingPanel order={order} />
-      {!compact && (
-        <Section title={t('ordering.steps')}>
-          <StepList steps={stepsOf(order, { links: working })} />
-        </Section>
-      )}
     </>
   )
   return (
@@ -189,7 +183,7 @@ export const StaffOrderView = ({
           {timeline}
         </>
       ) : (
-        <Columns main={main} aside={aside} last={timeline} />
+        <Columns main={main} aside={aside} last={timeline} lastBeside={placed} />
       )}
     </Stack>
   )

@@ -63,7 +63,7 @@ export const ListPage = <Row,>({
       render(all, more)
     )
   return (
-    <Page title={title} lede={lede} actions={actions}>
+    <Page title={title} lede={lede} actions={actions} dense>
       {filters.length > 0 && (
         <ListFilters
           filters={filters}

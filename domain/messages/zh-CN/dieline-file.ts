@@ -5,7 +5,10 @@ import type { Translated } from '../message.ts'
 export const dielineFile: Translated<typeof english> = {
   name: '{{product}}，刀版图 {{id}}',
   heading: '{{product}} · 内尺寸 {{size}} · 外尺寸 {{outer}}',
-  drawing: '刀版图 {{id}} · {{material}} · {{date}}',
+  drawing: '刀版图 {{id}} · {{material}}，厚 {{caliper}} mm · {{date}}',
+  part: '{{count}} × {{name}}',
+  flute: '楞向',
+  grain: '纸纹方向',
   scale: '比例 1:1，图纸尺寸 {{width}} × {{height}} mm，印刷面朝上。打印时请勿缩放。',
   sides: '{{sides}} mm',
   dimension: '{{name}} {{value}} mm',
@@ -16,4 +19,6 @@ export const dielineFile: Translated<typeof english> = {
   perforation: '齿刀线',
   bleed: '出血',
   safe: '安全区',
+  glue: '涂胶区',
+  noPrint: '不印刷、不上光区',
 }

@@ -202,7 +202,14 @@ export const Configurator = ({
           <Comparison current={current} settings={settings} />
         </Suspense>
       )}
-      {prices && isPriced(estimate) && !noSize && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
+      {prices && isPriced(estimate) && !noSize && (
+        <PriceBar
+          prices={prices}
+          estimate={estimate}
+          stale={stale}
+          href={blocked || failure || selection.into ? undefined : href}
+        />
+      )}
     </div>
   )
 }

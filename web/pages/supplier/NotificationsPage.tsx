@@ -59,7 +59,7 @@ const Notification = ({ one: { id, type, purchaseOrderId, text, status, createdO
         <a href={paths.supplier.purchaseOrder(purchaseOrderId)} onClick={() => status === 'unread' && void read()}>
           {t(`production.notifications.type.${type}`, { id: purchaseOrderId })}
         </a>
-        {status === 'unread' && <span className={styles.badge}>{t('production.notifications.unread')}</span>}
+        {status === 'unread' && <span className="visually-hidden">{t('production.notifications.unread')}</span>}
         {text && <QuotedText>{text}</QuotedText>}
         <DateText at={createdOn} />
       </div>
