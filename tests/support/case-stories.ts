@@ -11,7 +11,7 @@ import * as configurations from '#application/production/configuration-commands.
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import {
   type LiveProductionConfiguration,
@@ -71,7 +71,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
-  const [way] = waysToShip(existing(checkedOut.order))
+  const [way] = shippingOptionsOf(existing(checkedOut.order))
   await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = amountOwed(placed.order) / 100
