@@ -63,7 +63,7 @@ const main = async (): Promise<void> => {
       : undefined
   const app = await createApp(url, journal, {
     ...settings,
-    ...(only === 'worker' && { replicaUrl: undefined }), // nobody asks a worker
+    ...(only === 'worker' && { replicaUrl: undefined }), // no client asks a worker
     onProgress: progress,
     work: only !== 'server' && !history,
   })
