@@ -43,7 +43,7 @@ export type Method = (typeof methods)[number]
 const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'])
 
 /** What certificates and test reports are about: forests, food, compost, recycling. */
-export const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
+const certificateKinds = ['fsc', 'foodContact', 'compostable', 'recyclability'] as const
 export const Certificate = z.strictObject({
   kind: z.enum(certificateKinds),
   /** Licence, certificate or report number. */
