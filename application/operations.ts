@@ -12,6 +12,7 @@ import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
@@ -162,6 +163,7 @@ export const operations = {
     publicKey: getPublicKey,
   },
   cardPayments,
+  books,
   sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,

@@ -6,6 +6,7 @@ import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
+import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   paymentTerms,
   discounts,
   cardPayments,
+  books,
   sandbox,
   production,
   purchaseOrders,

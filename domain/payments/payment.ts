@@ -25,8 +25,21 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Money that went back to the customer; `amount` above 0. */
-const Refund = z.strictObject({ id: z.string().min(1), amount: PositiveAmount, paymentDate: Moment })
+/** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
+export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/**
+ * Money that went back to the customer; `amount` above 0. `paidFrom`: by bank transfer where it is missing;
+ * `cardPaymentId`: the card payment that the provider pays back.
+ */
+const Refund = z.strictObject({
+  id: z.string().min(1),
+  amount: PositiveAmount,
+  paymentDate: Moment,
+  paidFrom: z.enum(refundWays).optional(),
+  cardPaymentId: z.string().optional(),
+})
 export type Refund = z.infer<typeof Refund>
 
 const facts = {
@@ -52,6 +65,9 @@ export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   internalNotes?: string | undefined
   /** The entry that this one cancels. */
   reverses: string | undefined
+  /** Of a refund: the way it took, and the card payment that it belongs to. */
+  paidFrom?: RefundWay | undefined
+  cardPaymentId?: string | undefined
 }
 
 export type PaymentsState = DiscountsState & {
@@ -61,14 +77,11 @@ export type PaymentsState = DiscountsState & {
 }
 
 /** Payment status (PAY-005). */
-export type PaymentStatus = 'unpaid' | 'partiallyPaid' | 'paid'
+export const paymentStatuses = ['unpaid', 'partiallyPaid', 'paid'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
-
-/** What was paid above the total: credit of the customer (PAY-D07). Minor units. */
-export const creditOf = (paid: number, total: number | undefined): number =>
-  total === undefined ? 0 : Math.max(0, paid - total)
 
 /** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
 export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {

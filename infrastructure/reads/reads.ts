@@ -9,6 +9,7 @@ import type { OpenShop } from '../catalogue/shop.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Projector } from '../views/projector.ts'
+import { bookReads } from './books.ts'
 import type { Cursors } from './cursor.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
@@ -65,6 +66,7 @@ export const openReads = (sources: ReadSources): Reads => {
         return JSON.parse(await withNames(identity, markedJson(seen))) as z.input<typeof asOfReply>
       },
     },
+    books: bookReads(sources),
     feed: feedReads(sources),
     people: peopleReads(sources),
     rates: shop.history,
