@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CardProvider, Stock } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
-import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
@@ -142,7 +142,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       queue,
       shop: shop.now,
     }
-    const stock = openStock(pool, now, (productId) => titleOf(shop.now().shelf, productId))
+    const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
     areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
     areas.add(openCommands(ports, journal))
     const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
@@ -183,7 +183,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
 }
 
 /** The name of an essential; its id where it has left the catalogue. */
-const titleOf = ({ catalogue }: Shelf, productId: string): Bilingual =>
+const titleOf = ({ catalogue }: CatalogueIndex, productId: string): Bilingual =>
   catalogue.essentials.find((one) => one.productId === productId)?.title ?? bilingual(() => productId)
 
 /** Views and processes trigger each other, so the work is done only after a round without changes. */

@@ -4,32 +4,32 @@ import * as answers from './queries.ts'
 
 /** The catalogue for everybody: answers depend on the published catalogue alone. */
 
-const published = ({ shop }: OperationPorts) => shop().shelf
+const published = ({ shop }: OperationPorts) => shop().index
 
 export const catalogue = {
-  categories: cachedQuery(contracts.categories, published, (shelf, { query }) =>
-    answers.categoriesIn(shelf, query.language),
+  categories: cachedQuery(contracts.categories, published, (index, { query }) =>
+    answers.categoriesIn(index, query.language),
   ),
-  products: cachedQuery(contracts.products, published, (shelf, { query }) => answers.productsIn(shelf, query.language)),
-  product: cachedQuery(contracts.product, published, (shelf, { params, query }) =>
-    answers.productIn(shelf, params.productId, query.language),
+  products: cachedQuery(contracts.products, published, (index, { query }) => answers.productsIn(index, query.language)),
+  product: cachedQuery(contracts.product, published, (index, { params, query }) =>
+    answers.productIn(index, params.productId, query.language),
   ),
-  showcases: cachedQuery(contracts.showcases, published, (shelf, { params, query }) =>
-    answers.showcasesIn(shelf, params.productId, query.language),
+  showcases: cachedQuery(contracts.showcases, published, (index, { params, query }) =>
+    answers.showcasesIn(index, params.productId, query.language),
   ),
-  standardProducts: cachedQuery(contracts.standardProducts, published, (shelf, { query }) =>
-    answers.essentialsIn(shelf, query.language),
+  standardProducts: cachedQuery(contracts.standardProducts, published, (index, { query }) =>
+    answers.essentialsIn(index, query.language),
   ),
-  standardProduct: cachedQuery(contracts.standardProduct, published, (shelf, { params, query }) =>
-    answers.essentialIn(shelf, params.productId, query.language),
+  standardProduct: cachedQuery(contracts.standardProduct, published, (index, { params, query }) =>
+    answers.essentialIn(index, params.productId, query.language),
   ),
-  sampleProducts: cachedQuery(contracts.sampleProducts, published, (shelf, { query }) =>
-    answers.samplesIn(shelf, query.language),
+  sampleProducts: cachedQuery(contracts.sampleProducts, published, (index, { query }) =>
+    answers.samplesIn(index, query.language),
   ),
-  serviceProducts: cachedQuery(contracts.serviceProducts, published, (shelf, { query }) =>
-    answers.servicesIn(shelf, query.language),
+  serviceProducts: cachedQuery(contracts.serviceProducts, published, (index, { query }) =>
+    answers.servicesIn(index, query.language),
   ),
-  configure: cachedQuery(contracts.configure, published, (shelf, { params, query, body }) =>
-    answers.configure(shelf, params.productId, body, query.language),
+  configure: cachedQuery(contracts.configure, published, (index, { params, query, body }) =>
+    answers.configure(index, params.productId, body, query.language),
   ),
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { type Material, reimbursableOfSample } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
 import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
 import type { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
-import { complete, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
 import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
@@ -23,8 +23,8 @@ import type * as contracts from './contracts.ts'
 type Out<S extends z.ZodType> = z.input<S>
 
 /** A product by its id, or 404. */
-export const productOf = (shelf: Shelf, productId: string): Shelved => {
-  const product = shelf.product(productId)
+export const productOf = (index: CatalogueIndex, productId: string): IndexedProduct => {
+  const product = index.product(productId)
   if (!product) throw new Rejection(notFound('product'))
   return product
 }
@@ -35,7 +35,7 @@ const drawing = 2
  * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
  * cached indefinitely.
  */
-export const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
+export const pictureOf = ({ version }: Pick<CatalogueIndex, 'version'>, id: string) =>
   `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
 
 const leadTime = ({ best, worst }: { best: number; worst: number }) => ({ min: best, max: worst })
@@ -44,32 +44,43 @@ const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
 // Lists ---------------------------------------------------------------------------------------------------------------
 
 /** A product as orders store it (CAT-011). */
-export const orderedProduct = (shelf: Shelf, { productId, title, embeds }: Shelved): OrderedProduct => ({
+export const orderedProduct = (
+  index: CatalogueIndex,
+  { productId, title, embeds }: IndexedProduct,
+): OrderedProduct => ({
   productId,
   title,
-  imageUrl: pictureOf(shelf, productId),
+  imageUrl: pictureOf(index, productId),
   slug: productId,
   supportsEmbedding: embeds.length > 0,
 })
 
 /** A sample or a service as orders store it (ORDER-D08). */
-export const orderedOffer = (shelf: Shelf, productId: string, title: OrderedProduct['title']): OrderedProduct => ({
+export const orderedOffer = (
+  index: CatalogueIndex,
+  productId: string,
+  title: OrderedProduct['title'],
+): OrderedProduct => ({
   productId,
   title,
-  imageUrl: pictureOf(shelf, productId),
+  imageUrl: pictureOf(index, productId),
   slug: productId,
   supportsEmbedding: false,
 })
 
 /** A product as lists of something else carry it (CAT-011). */
-const condensed = (shelf: Shelf, product: Shelved, language: Language): Out<typeof contracts.CondensedProduct> => ({
-  ...orderedProduct(shelf, product),
+const condensed = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  language: Language,
+): Out<typeof contracts.CondensedProduct> => ({
+  ...orderedProduct(index, product),
   title: product.title[language],
 })
 
 /** Every category in its order, with its products in short (CAT-011). */
-export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ProductCategory>[] =>
-  shelf.catalogue.categories
+export const categoriesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ProductCategory>[] =>
+  index.catalogue.categories
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ categoryId, sortOrder, title, description, moq, productionDays, pictureOf: productId }) => ({
       categoryId,
@@ -77,17 +88,17 @@ export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contr
       title: title[language],
       slug: categoryId,
       description: description[language],
-      imageUrl: pictureOf(shelf, productId),
+      imageUrl: pictureOf(index, productId),
       moq,
       leadTimeDays: leadTime(productionDays),
-      products: shelf.catalogue.products
+      products: index.catalogue.products
         .filter((product) => product.categoryId === categoryId)
-        .map((product) => condensed(shelf, productOf(shelf, product.productId), language)),
+        .map((product) => condensed(index, productOf(index, product.productId), language)),
     }))
 
 /** Every product, whole (CAT-D01). */
-export const productsIn = (shelf: Shelf, language: Language): Out<typeof contracts.PackagingProduct>[] =>
-  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language))
+export const productsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.PackagingProduct>[] =>
+  index.catalogue.products.map(({ productId }) => productIn(index, productId, language))
 
 /**
  * One product, whole.
@@ -95,17 +106,17 @@ export const productsIn = (shelf: Shelf, language: Language): Out<typeof contrac
  * @throws {Rejection} not-found
  */
 export const productIn = (
-  shelf: Shelf,
+  index: CatalogueIndex,
   productId: string,
   language: Language,
 ): Out<typeof contracts.PackagingProduct> => {
-  const product = productOf(shelf, productId)
-  const from = priceFrom(shelf, product)
+  const product = productOf(index, productId)
+  const from = priceFrom(index, product)
   return {
-    ...condensed(shelf, product, language),
+    ...condensed(index, product, language),
     categoryId: product.categoryId,
     description: product.description[language],
-    images: [pictureOf(shelf, productId)],
+    images: [pictureOf(index, productId)],
     type: product.type,
     classification: product.classification,
     protection: product.protection,
@@ -128,78 +139,81 @@ export const productIn = (
 }
 
 /** The lowest price of the product as it is offered first, in the catalogue's currency and without freight. */
-const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
-  if (shelved.priceControl === 'M') return undefined
-  const product: Shelved = { ...shelved, pricingStrategy: 'flat' }
-  const completed = complete(shelf, product, {})
+const priceFrom = (
+  index: CatalogueIndex,
+  indexed: IndexedProduct,
+): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
+  if (indexed.priceControl === 'M') return undefined
+  const product: IndexedProduct = { ...indexed, pricingStrategy: 'flat' }
+  const resolved = resolveConfiguration(index, product, {})
   const quantity = product.quantities.at(-1) ?? product.leastQuantity
-  if (!completed.structure) return undefined
-  const outer = { product, completed, structure: completed.structure }
-  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, delivery: { countryCode: 'US', month: 1 } }
+  if (!resolved.structure) return undefined
+  const outer = { product, resolved, structure: resolved.structure }
+  const question = { index, outer, embedded: undefined, rate: 1_000_000, delivery: { countryCode: 'US', month: 1 } }
   const list = priceList(question, quantity)
   if (!list) return undefined
   const sold = list.sellable(quantity)
-  return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: shelf.catalogue.currency }
+  return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: index.catalogue.currency }
 }
 
-const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts.DimensionLimits>[] =>
+const limitsOf = ({ limits }: IndexedProduct, language: Language): Out<typeof contracts.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
     return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
   })
 
 /** What is sold from stock, by the pack (CAT-020). */
-export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contracts.StandardProduct>[] =>
-  shelf.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
+export const essentialsIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.StandardProduct>[] =>
+  index.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
     slug: one.productId,
     description: one.description[language],
     packUnit: one.packUnit[language],
-    imageUrl: pictureOf(shelf, one.productId),
+    imageUrl: pictureOf(index, one.productId),
     price: inDollars(one.price),
-    currency: shelf.catalogue.currency,
+    currency: index.catalogue.currency,
   }))
 
 /** One essential, or 404. */
-export const essentialIn = (shelf: Shelf, productId: string, language: Language) => {
-  const essential = essentialsIn(shelf, language).find((one) => one.productId === productId)
+export const essentialIn = (index: CatalogueIndex, productId: string, language: Language) => {
+  const essential = essentialsIn(index, language).find((one) => one.productId === productId)
   if (!essential) throw new Rejection(notFound('product'))
   return essential
 }
 
 /** Samples, of all categories or of one (SAMPLE-006..008). */
 export const samplesIn = (
-  shelf: Shelf,
+  index: CatalogueIndex,
   language: Language,
   categoryId?: string,
 ): Out<typeof contracts.SampleProduct>[] =>
-  shelf.catalogue.samples
+  index.catalogue.samples
     .filter(({ categories }) => categoryId === undefined || categories.includes(categoryId))
     .map(({ sampleId, title, description, group, category, price, days, mostPerItem, ...sample }) => ({
       sampleId,
       title: title[language],
       description: description[language],
-      imageUrl: pictureOf(shelf, sampleId),
+      imageUrl: pictureOf(index, sampleId),
       group,
       category,
       price: inDollars(price),
-      currency: shelf.catalogue.currency,
+      currency: index.catalogue.currency,
       estimatedDays: leadTime(days),
       mostPerItem,
       reimbursable: inDollars(reimbursableOfSample({ category, price, ...sample })),
     }))
 
 /** Services with the unit that their price is for. */
-export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ServiceProduct>[] =>
-  shelf.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
+export const servicesIn = (index: CatalogueIndex, language: Language): Out<typeof contracts.ServiceProduct>[] =>
+  index.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
     description: one.description[language],
-    imageUrl: pictureOf(shelf, one.serviceId),
+    imageUrl: pictureOf(index, one.serviceId),
     price: inDollars(one.price),
     reimbursable: inDollars(one.reimbursable),
-    currency: shelf.catalogue.currency,
+    currency: index.catalogue.currency,
     priceUnit: one.priceUnit[language],
   }))
 
@@ -208,15 +222,19 @@ export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contrac
  *
  * @throws {Rejection} not-found
  */
-export const showcasesIn = (shelf: Shelf, productId: string, language: Language): Out<typeof contracts.Showcase>[] => {
-  productOf(shelf, productId)
-  return shelf.catalogue.showcases
+export const showcasesIn = (
+  index: CatalogueIndex,
+  productId: string,
+  language: Language,
+): Out<typeof contracts.Showcase>[] => {
+  productOf(index, productId)
+  return index.catalogue.showcases
     .filter((one) => one.productId === productId)
     .map(({ id, title, description }) => ({
       id,
       title: title[language],
       description: description[language],
-      imageUrl: pictureOf(shelf, productId),
+      imageUrl: pictureOf(index, productId),
     }))
 }
 
@@ -224,14 +242,14 @@ export const showcasesIn = (shelf: Shelf, productId: string, language: Language)
 
 /** What fits a configuration (CAT-009, CAT-010): problems are reported, never thrown. */
 export const configure = (
-  shelf: Shelf,
+  index: CatalogueIndex,
   productId: string,
   input: ConfigurationInput,
   language: Language,
 ): Out<typeof contracts.ProductConfiguration> => {
-  const product = productOf(shelf, productId)
-  const { configuration, changes, problems } = complete(shelf, product, input)
-  const choices = choicesOf(shelf, product, configuration, input)
+  const product = productOf(index, productId)
+  const { configuration, changes, problems } = resolveConfiguration(index, product, input)
+  const choices = choicesOf(index, product, configuration, input)
   const worded = (choice: Choice) => wordedIn(language, choice)
   return {
     config: configuration,
@@ -243,9 +261,9 @@ export const configure = (
         moq: product.leastQuantity,
         multiple: product.quantityMultiple,
         most: mostPieces,
-        offered: product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities,
+        offered: product.quantities.length > 0 ? product.quantities : index.catalogue.prices.placeholderQuantities,
       },
-      sample: samplesIn(shelf, language, product.categoryId),
+      sample: samplesIn(index, language, product.categoryId),
       corrugation: choices.corrugation.map(worded),
       coating: choices.coating.map(worded),
       finish: choices.finish.map(worded),
@@ -254,7 +272,7 @@ export const configure = (
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
-      embedded: product.embeds.map((id) => condensed(shelf, productOf(shelf, id), language)),
+      embedded: product.embeds.map((id) => condensed(index, productOf(index, id), language)),
     },
     sizes: product.sizes,
     scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
@@ -264,7 +282,7 @@ export const configure = (
       reason: why.key,
       message: messageText(why, language),
     })),
-    catalogueVersion: shelf.version,
+    catalogueVersion: index.version,
   }
 }
 

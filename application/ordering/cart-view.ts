@@ -20,8 +20,8 @@ type Priced = { lines: PricedLine[]; quotes: CartShippingQuote[] }
 const quoteDays = 1
 
 /** The essential of a product id. */
-export const essentialOf = ({ shelf }: Shop, productId: string): Essential | undefined =>
-  shelf.catalogue.essentials.find((one) => one.productId === productId)
+export const essentialOf = ({ index }: Shop, productId: string): Essential | undefined =>
+  index.catalogue.essentials.find((one) => one.productId === productId)
 
 /** The lines and the shipping quotes of a cart; a product that has left the catalogue has no line. */
 export const pricesOf = (
@@ -29,14 +29,14 @@ export const pricesOf = (
   { lines, currency, countryCode }: { lines: readonly CartLine[] } & Place,
   now: Moment,
 ): Priced => {
-  const { shelf, rates } = shop
-  const rate = Math.round((rates.rates[currency] / rates.rates[shelf.catalogue.currency]) * 1_000_000)
+  const { index, rates } = shop
+  const rate = Math.round((rates.rates[currency] / rates.rates[index.catalogue.currency]) * 1_000_000)
   const packs = lines.flatMap(({ productId, quantity }) => {
     const essential = essentialOf(shop, productId)
     return essential ? [{ essential, quantity }] : []
   })
   const month = Number(now.slice(5, 7))
-  const ways = packs.length > 0 ? essentialsShipping(shelf.catalogue.freight, packs, { countryCode, month, rate }) : []
+  const ways = packs.length > 0 ? essentialsShipping(index.catalogue.freight, packs, { countryCode, month, rate }) : []
   return {
     lines: packs.map(({ essential, quantity }) => {
       const unitPrice = packPrice(essential, rate)
@@ -44,7 +44,7 @@ export const pricesOf = (
       return {
         productId,
         title,
-        imageUrl: pictureOf(shelf, productId),
+        imageUrl: pictureOf(index, productId),
         quantity,
         unitPrice,
         total: unitPrice * quantity,

@@ -149,7 +149,7 @@ export const optionsOf = (
 
 /** A shipping option that staff typed: the name of a tariff in every language, any other text as it is. */
 const optionName = (typed: string, ports: Ports): Bilingual => {
-  const titles = ports.shop().shelf.catalogue.freight.tariffs.map(({ title }) => title)
+  const titles = ports.shop().index.catalogue.freight.tariffs.map(({ title }) => title)
   return titles.find((title) => Object.values(title).includes(typed)) ?? bilingual(() => typed)
 }
 

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { otherItemsOf } from '#domain/case.ts'
-import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
-import type { Made, Priced } from '#domain/pricing/price.ts'
+import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
+import { controlOf, hashOf, type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
 import { ordering } from './contracts/ordering.ts'
 import { orderCommand } from './order-command.ts'
@@ -43,14 +43,14 @@ export const newItem = (
   currency: Currency,
   ports: Ports,
 ): NewItem => {
-  const { shelf } = ports.shop()
-  const product = shelf.product(input.productId)
+  const { index } = ports.shop()
+  const product = index.product(input.productId)
   if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
   return {
     itemId: ports.idGenerator.ulid(),
     customerProductName,
     samplesServicesOnly,
-    product: orderedProduct(shelf, product),
+    product: orderedProduct(index, product),
     configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
   }
 }
@@ -73,28 +73,28 @@ const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: P
   const shop = ports.shop()
   const day = ports.now().slice(0, 10)
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
-  const opened = openQuestion(shop, { ...asked, currency, language: 'en-US', quantities }, day)
-  const { outer, embedded, list, rate } = opened
+  const request = resolveRequest(shop, { ...asked, currency, language: 'en-US', quantities }, day)
+  const { outer, embedded, list, rate } = request
   const chosen = list.sellable(quantity)
   if (chosen < list.moq) throw new Rejection(invalid('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))
-  const offered = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
-  const priceControl = controlOf(opened)
+  const offered = request.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
+  const priceControl = controlOf(request)
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
   const { categoryId, title } = outer.product.category
   return {
-    product: orderedProduct(shop.shelf, outer.product),
+    product: orderedProduct(shop.index, outer.product),
     productCategory: { categoryId, title },
-    configuration: outer.completed.configuration,
-    embeddedProduct: embedded ? orderedProduct(shop.shelf, embedded.product) : null,
-    embeddedConfiguration: embedded?.completed.configuration ?? null,
-    productConfigurationHash: hashOf(shop, opened),
-    specification: [outer, ...(embedded ? [embedded] : [])].map((made) => specificationOf(shop.shelf, made)),
+    configuration: outer.resolved.configuration,
+    embeddedProduct: embedded ? orderedProduct(shop.index, embedded.product) : null,
+    embeddedConfiguration: embedded?.resolved.configuration ?? null,
+    productConfigurationHash: hashOf(shop, request),
+    specification: [outer, ...(embedded ? [embedded] : [])].map((made) => specificationOf(shop.index, made)),
     quantities: offered,
     quantity: chosen,
     moq: list.moq,
     priceEstimate: {
       priceControl,
-      catalogueVersion: shop.shelf.version,
+      catalogueVersion: shop.index.version,
       rateId: rate.rateId,
       countryCode: asked.countryCode,
       prices: prices.map((one) => ({
@@ -106,7 +106,7 @@ const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: P
       })),
     },
     validUntil: validUntil(day),
-    calculation: prices.map((one) => calculationOf(one, opened)),
+    calculation: prices.map((one) => calculationOf(one, request)),
   }
 }
 
@@ -123,7 +123,7 @@ export const waysOf = ({ freight }: { freight: readonly Freight[] }): ShippingOp
       cost,
     }))
 
-const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Opened): Calculation[number] => {
+const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: ResolvedRequest): Calculation[number] => {
   const { way, charge, margin } = calculation()
   return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
 }
@@ -139,11 +139,11 @@ const printedSides = (title: Bilingual, option: string): Bilingual =>
   /^printed./.test(option) ? { ...title, 'en-US': `printed ${title['en-US'].toLowerCase()}` } : listed(title)
 
 /** Size and the names of all choices: `E-flute, white`, `printed outside`, `matte lamination`, `gold foil`. */
-const specificationOf = (shelf: Shelf, { completed: { configuration, material }, structure }: Made) => {
+const specificationOf = (index: CatalogueIndex, { resolved: { configuration, material }, structure }: Makeable) => {
   const { print, coating, finish, printAddOns } = configuration
-  const treated = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')].filter((one) => one?.id !== 'none')
-  const added = printAddOns.map((id) => shelf.option(id, 'printAddOns'))
-  const printed = shelf.catalogue.print.find(({ id }) => id === print.option)
+  const treated = [index.option(coating, 'coating'), index.option(finish, 'finish')].filter((one) => one?.id !== 'none')
+  const added = printAddOns.map((id) => index.option(id, 'printAddOns'))
+  const printed = index.catalogue.print.find(({ id }) => id === print.option)
   return {
     dimensions: Object.values(structure.dimensions).filter((one) => one !== undefined),
     choices: [

@@ -24,8 +24,8 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
   data: ({ productId, quantity, itemId, partOfService, name, scope, additionalNotes }, { state, caller, ports }) => {
     demand(workCan.add('AddSample', orderWithItems(state), byOf(caller)))
     const order = existing(state.order)
-    const { shelf } = ports.shop()
-    const sample = shelf.catalogue.samples.find((one) => one.sampleId === productId)
+    const { index } = ports.shop()
+    const sample = index.catalogue.samples.find((one) => one.sampleId === productId)
     if (!sample) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
     demand(
       quantity > sample.mostPerItem ? broken('quantity', 'rule.mostSamples', { n: sample.mostPerItem }) : undefined,
@@ -45,7 +45,7 @@ export const addSample = workCommand('sample', samples.add, 'AddSample', {
     return {
       sampleId: ports.idGenerator.ulid(),
       itemNumber: paddedNumber(nextItemNumber(state)),
-      product: orderedOffer(shelf, sample.sampleId, sample.title),
+      product: orderedOffer(index, sample.sampleId, sample.title),
       group: sample.group,
       category: sample.category,
       itemId: itemId ?? null,

@@ -21,8 +21,8 @@ export const addService = workCommand('service', services.add, 'AddService', {
   data: ({ productId, quantity, itemId, scope, additionalNotes }, { state, caller, ports }) => {
     demand(workCan.add('AddService', orderWithItems(state), byOf(caller)))
     const order = existing(state.order)
-    const { shelf } = ports.shop()
-    const service = shelf.catalogue.services.find((one) => one.serviceId === productId)
+    const { index } = ports.shop()
+    const service = index.catalogue.services.find((one) => one.serviceId === productId)
     if (!service) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
     demand(service.price === 0 ? broken('productId', 'rule.nothingToOrder') : undefined)
     workedItem(state, itemId)
@@ -32,7 +32,7 @@ export const addService = workCommand('service', services.add, 'AddService', {
     return {
       serviceId: ports.idGenerator.ulid(),
       itemNumber: paddedNumber(nextItemNumber(state)),
-      product: orderedOffer(shelf, service.serviceId, service.title),
+      product: orderedOffer(index, service.serviceId, service.title),
       priceUnit: service.priceUnit,
       itemId: itemId ?? null,
       scope,

@@ -42,8 +42,8 @@ export const orderWithItems = (state: Case) => ({
 
 /** Millionths of the catalogue's currency as minor units of another one, at the rate of now. */
 export const minorIn = (ports: Pick<Ports, 'shop'>, currency: Currency) => {
-  const { shelf, rates } = ports.shop()
-  const rate = rates.rates[currency] / rates.rates[shelf.catalogue.currency]
+  const { index, rates } = ports.shop()
+  const rate = rates.rates[currency] / rates.rates[index.catalogue.currency]
   return (millionths: number): number => Math.round((millionths * rate) / 10_000)
 }
 

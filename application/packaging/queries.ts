@@ -1,5 +1,5 @@
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
@@ -27,12 +27,12 @@ export type IssuedDieline = {
  * @throws {Rejection} not-found for the product, rule-broken with the first thing that cannot be made
  */
 export const issueDieline = (
-  { shelf, fingerprint }: Pick<Shop, 'shelf' | 'fingerprint'>,
+  { index, fingerprint }: Pick<Shop, 'index' | 'fingerprint'>,
   productId: string,
   config: ConfigurationInput,
 ): IssuedDieline => {
-  const product = productOf(shelf, productId)
-  const { structure, material, problems } = complete(shelf, product, config)
+  const product = productOf(index, productId)
+  const { structure, material, problems } = resolveConfiguration(index, product, config)
   if (!structure) {
     const { field, message: why } = problems[0] ?? { field: 'config', message: message('shop.cannotBeMade') }
     const path = field === 'config' ? field : `config.${field}`

@@ -11,6 +11,8 @@ import {
   cleanPicture,
   onOwnAccount,
   removeFlow,
+  compareOwnPassword,
+  prepareOwnPassword,
   removePassword,
   removePicture,
   revokeOtherSessions,
@@ -41,13 +43,20 @@ export const ownAccount = {
     payload: userOf(found(await store.accounts.find(caller.actor.id), 'user')),
   })),
   setPassword: query(contracts.setPassword, async ({ meta, body }, { store }) => ({
-    payload: await runOwnChange(store, meta, setPassword, body),
+    payload: await runOwnChange(store, meta, setPassword, {
+      chosen: await prepareOwnPassword(store, meta, body.password),
+    }),
   })),
   changePassword: query(contracts.changePassword, async ({ meta, body }, { store }) => ({
-    payload: await runOwnChange(store, meta, changePassword, body),
+    payload: await runOwnChange(store, meta, changePassword, {
+      current: await compareOwnPassword(store, meta, body.currentPassword),
+      chosen: await prepareOwnPassword(store, meta, body.password),
+    }),
   })),
   deletePassword: query(contracts.deletePassword, async ({ meta, body }, { store }) => ({
-    payload: await runOwnChange(store, meta, removePassword, body),
+    payload: await runOwnChange(store, meta, removePassword, {
+      current: await compareOwnPassword(store, meta, body.currentPassword),
+    }),
   })),
   changeName: query(contracts.changeName, async ({ meta, body }, { store }) => ({
     payload: await runOwnChange(store, meta, changeName, body),

@@ -9,7 +9,14 @@ import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { mailRecipient } from './address-requests.ts'
 import type { User } from './contracts/people.ts'
 import { deleteAccountRows } from './delete-account.ts'
-import { demandStrongPassword } from './passwords.ts'
+import {
+  type ComparedPassword,
+  comparePassword,
+  isCurrentPassword,
+  type NewPassword,
+  prepareNewPassword,
+  strongHash,
+} from './passwords.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 import { doerOf, found, runOnce } from './run-command.ts'
 import { voidTokens } from './sign-in.ts'
@@ -65,39 +72,51 @@ export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>
 
 // Password --------------------------------------------------------------------------------------------------------------
 
+/** The password that the caller chose for their own account, prepared. */
+export const prepareOwnPassword = async (
+  store: PeopleStore,
+  { caller }: Pick<CommandMeta, 'caller'>,
+  password: string,
+): Promise<NewPassword> => prepareNewPassword(store, password, await store.accounts.find(caller.actor.id))
+
+/** The password that the caller entered as their current one, compared. */
+export const compareOwnPassword = (
+  store: PeopleStore,
+  { caller }: Pick<CommandMeta, 'caller'>,
+  password: string,
+): Promise<ComparedPassword> => comparePassword(store, caller.actor.id, password)
+
 /** AUTH-012; needs a recent proof of identity, because it is another sign-in method. */
-export const setPassword: OwnHandler<{ password: string }> = async (tx, account, { password }) => {
+export const setPassword: OwnHandler<{ chosen: NewPassword }> = async (tx, account, { chosen }) => {
   demand(setsPassword(account))
   await demandIdentity(tx)
-  await demandStrongPassword(tx.passwords, password, account)
-  await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
+  await tx.accounts.update(account.userId, { passwordHash: strongHash(chosen) })
   await tx.audit('PasswordSet', account.userId)
   await tx.mail({ ...mailRecipient(account), kind: 'passwordChanged' }, account.userId)
 }
 
 /** AUTH-013; all other sessions end. */
-export const changePassword: OwnHandler<{ currentPassword: string; password: string }> = async (
+export const changePassword: OwnHandler<{ current: ComparedPassword; chosen: NewPassword }> = async (
   tx,
   account,
-  { currentPassword, password },
+  { current, chosen },
 ) => {
-  await demandPassword(tx, account, currentPassword)
-  await demandStrongPassword(tx.passwords, password, account)
-  await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
+  await demandPassword(tx, account, current)
+  await tx.accounts.update(account.userId, { passwordHash: strongHash(chosen) })
   await tx.audit('PasswordChanged', account.userId)
   await endOtherAccess(tx, account)
 }
 
 /** AUTH-014; all other sessions end. */
-export const removePassword: OwnHandler<{ currentPassword: string }> = async (tx, account, { currentPassword }) => {
-  await demandPassword(tx, account, currentPassword)
+export const removePassword: OwnHandler<{ current: ComparedPassword }> = async (tx, account, { current }) => {
+  await demandPassword(tx, account, current)
   await tx.accounts.update(account.userId, { passwordHash: null })
   await tx.audit('PasswordRemoved', account.userId)
   await endOtherAccess(tx, account)
 }
 
-const demandPassword = async (tx: PeopleTransaction, { userId }: Account, password: string): Promise<void> => {
-  if (await tx.passwords.matches(password, await tx.accounts.passwordHash(userId))) return
+const demandPassword = async (tx: PeopleTransaction, { userId }: Account, current: ComparedPassword): Promise<void> => {
+  if (await isCurrentPassword(tx, userId, current)) return
   throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
 }
 

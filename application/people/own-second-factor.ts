@@ -4,7 +4,8 @@ import { proofsOf } from '#domain/people/session.ts'
 import { needsSecondFactor } from '#domain/people/sign-in.ts'
 import type { CommandMeta } from '../pipeline/idempotency.ts'
 import { mailRecipient } from './address-requests.ts'
-import { demandIdentity, onOwnAccount, type OwnHandler } from './own-account.ts'
+import { compareOwnPassword, demandIdentity, onOwnAccount, type OwnHandler } from './own-account.ts'
+import { type ComparedPassword, isCurrentPassword } from './passwords.ts'
 import type { Enrolment, PeopleStore } from './ports.ts'
 import {
   beginSecondFactor,
@@ -73,17 +74,23 @@ type Proof = { password: string } | { code: string }
 
 /** Proves the identity with the password, or a code of the app, or of the mail where there is neither. */
 export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof: Proof): Promise<void> => {
-  const proven = await onOwnAccount(store, meta, checkProof, proof)
+  const compared =
+    'password' in proof ? { password: await compareOwnPassword(store, meta, proof.password) } : { code: proof.code }
+  const proven = await onOwnAccount(store, meta, checkProof, compared)
   if (proven) return
   throw 'password' in proof ? new Rejection(invalid('password', 'access.wrongPassword')) : wrongCode()
 }
 
 /** Throws nothing for a wrong proof: the try and its audit entry have to commit. */
-const checkProof: OwnHandler<Proof, boolean> = async (tx, account, proof) => {
+const checkProof: OwnHandler<{ password: ComparedPassword } | { code: string }, boolean> = async (
+  tx,
+  account,
+  proof,
+) => {
   const { userId, hasSecondFactor } = account
   const isOwner =
     'password' in proof
-      ? await tx.passwords.matches(proof.password, await tx.accounts.passwordHash(userId))
+      ? await isCurrentPassword(tx, userId, proof.password)
       : hasSecondFactor
         ? await passesSecondFactor(tx, account, proof.code)
         : proofsOf(account).includes('mail') &&

@@ -1,18 +1,50 @@
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
-import type { Account, Passwords } from './ports.ts'
+import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
 
 /**
- * Refuses a password that is easy to guess (AUTH-D08): common and leaked ones, and those made of the user's own name or
- * address. The four classes and the length were checked by the contract.
- *
- * @throws {Rejection} 400 with field `password`
+ * Passwords are hashed, compared and estimated before the transaction: on a busy machine each takes seconds, during which
+ * a transaction would hold its row locks. Handlers get the results; their port has no `passwords`.
  */
-export const demandStrongPassword = async (
-  passwords: Pick<Passwords, 'isGuessable'>,
+
+/** A chosen password. `hash` is undefined where it is easy to guess. */
+export type NewPassword = { hash: string | undefined }
+
+/**
+ * Estimates and hashes a chosen password. Easy to guess (AUTH-D08): common and leaked passwords, and those made of the
+ * user's own name or address. The four classes and the length were checked by the contract.
+ */
+export const prepareNewPassword = async (
+  { passwords }: Pick<PeopleStore, 'passwords'>,
   password: string,
-  { email, firstName, lastName }: Pick<Account, 'email' | 'firstName' | 'lastName'>,
-): Promise<void> => {
-  const words = [email, ...email.split(/[@.]/), firstName, lastName, 'boxwright']
-  if (!(await passwords.isGuessable(password, words))) return
-  throw new Rejection(invalid('password', 'input.passwordGuessable'))
+  owner: Pick<Account, 'email' | 'firstName' | 'lastName'> | undefined,
+): Promise<NewPassword> => {
+  const names = owner ? [owner.email, ...owner.email.split(/[@.]/), owner.firstName, owner.lastName] : []
+  const isGuessable = await passwords.isGuessable(password, [...names, 'boxwright'])
+  return { hash: isGuessable ? undefined : await passwords.hash(password) }
 }
+
+/** @throws {Rejection} 400 with field `password`, for one that is easy to guess */
+export const strongHash = ({ hash }: NewPassword): string => {
+  if (hash === undefined) throw new Rejection(invalid('password', 'input.passwordGuessable'))
+  return hash
+}
+
+/** An entered password beside the stored `hash`, as it was before the transaction. */
+export type ComparedPassword = { matches: boolean; hash: string | null }
+
+/** Takes the same time for an unknown user as for a known one. */
+export const comparePassword = async (
+  { accounts, passwords }: Pick<PeopleStore, 'accounts' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<ComparedPassword> => {
+  const hash = await accounts.passwordHash(userId)
+  return { matches: await passwords.matches(password, hash), hash }
+}
+
+/** Whether the password was right, and was not changed since it was compared (AUTH-D06). */
+export const isCurrentPassword = async (
+  tx: Pick<PeopleTransaction, 'accounts'>,
+  userId: string,
+  { matches, hash }: ComparedPassword,
+): Promise<boolean> => matches && (await tx.accounts.passwordHash(userId)) === hash

@@ -297,7 +297,6 @@ export type PeopleTransaction = {
     /** Stores the id of what the command created or changed. */
     complete: (commandId: string, subject: string) => Promise<void>
   }
-  passwords: Passwords
   totp: Totp
   secrets: Secrets
   newId: (prefix?: 'u' | 'c' | 's') => string
@@ -317,7 +316,10 @@ export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolea
 /** Opens transactions, with what is needed outside of them. */
 export type PeopleStore = {
   transaction: <T>(by: Doer, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
-  accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
+  accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> & {
+    /** Whose token it is, without redeeming it or checking that it is valid. */
+    findByToken: (purpose: TokenPurpose, token: string) => Promise<Account | undefined>
+  }
   passwords: Passwords
   secrets: Secrets
   /** Re-encodes a picture without metadata; undefined if it cannot be decoded (S-27). */

@@ -8,7 +8,7 @@ import { people as contracts } from './contracts/people.ts'
 import { signInWithGoogle } from './google-sign-in.ts'
 import type { SignInResult } from './open-session.ts'
 import { deleteOwnAccount } from './own-account.ts'
-import { demandStrongPassword } from './passwords.ts'
+import { prepareNewPassword, strongHash } from './passwords.ts'
 import {
   acceptInvitation,
   completeSignUp,
@@ -47,9 +47,11 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
   const { store } = ports
   const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
   const { acceptTerms: _, ...company } = details
-  if (password !== undefined) await demandStrongPassword(store.passwords, password, { email, firstName, lastName })
   // Before the address is looked up: the work is the same for every address.
-  const passwordHash = password === undefined ? null : await store.passwords.hash(password)
+  const passwordHash =
+    password === undefined
+      ? null
+      : strongHash(await prepareNewPassword(store, password, { email, firstName, lastName }))
   // Without a password there is nothing that another browser could have chosen.
   const signUpMark = passwordHash === null ? undefined : (browser.signUpMark ?? ports.signIn.newMark())
   await requestByMail(

@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../pipeline/idempotency.ts'
 import { mailRecipient, requestByMail, type SignUpPerson } from './address-requests.ts'
 import { changeUserStatus, expireUnproven } from './change-user.ts'
 import { openSession, type SignInMethod, type SignInResult } from './open-session.ts'
-import { demandStrongPassword } from './passwords.ts'
+import { comparePassword, isCurrentPassword, prepareNewPassword, strongHash } from './passwords.ts'
 import {
   type Account,
   type Enrolment,
@@ -60,16 +60,15 @@ export const signInWithPassword = async (
 ): Promise<SignInResult> => {
   const account = await store.accounts.findByEmail(email)
   // Also for an unknown address, so that both ask the database the same.
-  const hash = await store.accounts.passwordHash(account?.userId ?? '')
-  const matches = await store.passwords.matches(password, hash)
-  if (!account || !matches) return refuseSignIn(store, email, origin)
+  const compared = await comparePassword(store, account?.userId ?? '', password)
+  if (!account || !compared.matches) return refuseSignIn(store, email, origin)
   demand(maySignIn(account))
   const result = await store.transaction(
     provenUser(userState(account)),
     async (tx) => {
       const locked = await tx.accounts.lockByEmail(email)
       // Changed during the comparison: then it was the old password, whose sessions have ended (AUTH-D06).
-      const isCurrent = locked?.userId === account.userId && (await tx.accounts.passwordHash(locked.userId)) === hash
+      const isCurrent = locked?.userId === account.userId && (await isCurrentPassword(tx, locked.userId, compared))
       return isCurrent ? openSession(tx, locked, { method: 'password' }) : undefined
     },
     origin,
@@ -168,15 +167,17 @@ export const acceptInvitation = async (
   { token, password }: { token: string; password?: string | undefined },
   origin: RequestOrigin,
 ): Promise<SignInResult> => {
-  const passwordHash = password === undefined ? undefined : await store.passwords.hash(password)
+  const chosen =
+    password === undefined
+      ? undefined
+      : await prepareNewPassword(store, password, await store.accounts.findByToken('invitation', token))
   return store.transaction(
     visitor,
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('invitation', token)
       const locked = found(await tx.accounts.lock(userId), 'user')
-      if (password !== undefined) await demandStrongPassword(store.passwords, password, locked)
       const own = tx.as(provenUser(userState(locked)))
-      const change = passwordHash === undefined ? {} : { passwordHash }
+      const change = chosen === undefined ? {} : { passwordHash: strongHash(chosen) }
       const account = repeated ? locked : (await changeUserStatus(own, 'AcceptInvitation', locked, change))!
       return openSession(own, account, { method: 'invitation', proof: { secret: token, repeated } })
     },
@@ -190,14 +191,14 @@ export const resetPassword = async (
   { token, password }: { token: string; password: string },
   origin: RequestOrigin,
 ): Promise<void> => {
-  const passwordHash = await store.passwords.hash(password)
+  const chosen = await prepareNewPassword(store, password, await store.accounts.findByToken('resetPassword', token))
   await store.transaction(
     visitor,
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('resetPassword', token)
       if (repeated) return
       const locked = found(await tx.accounts.lock(userId), 'user')
-      await demandStrongPassword(store.passwords, password, locked)
+      const passwordHash = strongHash(chosen)
       const own = tx.as(provenUser(userState(locked)))
       if (locked.status === 'pending_confirmation') {
         await changeUserStatus(own, 'ResetPassword', locked, { passwordHash })

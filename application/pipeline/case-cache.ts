@@ -1,30 +1,13 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, foldCase, statesOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
-import type { CaseRef } from './ports.ts'
+import type { CaseCache, CaseRef, KnownCase, Since } from './ports.ts'
 
 /**
  * In-process cache of active cases. An entry may be stale, so it is used optimistically: an
  * append decided on one holds only if nothing has happened in the case since (`expectedCasePosition`), and a refusal is
  * decided again on the log. Entries are rarely stale, so a command usually takes one round trip instead of two.
  */
-
-/** A case with its events. */
-export type KnownCase = { events: readonly Recorded[]; state: Case }
-
-/** The time and erasure count before a read: the data read are at least as recent. */
-export type Since = { at: number; erasures: number }
-
-/** The cache of cases. */
-export type CaseCache = {
-  recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
-  /** The current time and erasure count; take it before reading the log. */
-  since: () => Since
-  /** No-op after an erasure since; storing a case again does not reset the age of its first events. */
-  keep: (known: KnownCase, since: Since) => void
-  /** Clears the cache after an erasure of personal data. */
-  forget: () => void
-}
 
 /** TTL in milliseconds after reading; equal to that of keys of personal data. */
 const goodFor = 30_000

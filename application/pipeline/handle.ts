@@ -6,9 +6,9 @@ import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
-import { type KnownCase, knownCase } from './case-cache.ts'
+import { knownCase } from './case-cache.ts'
 import { demandSameRequest, storedCommandId } from './idempotency.ts'
-import type { Append, CaseRef, IdGenerator, Ports, Repeated } from './ports.ts'
+import type { Append, CaseRef, IdGenerator, KnownCase, Ports, Repeated } from './ports.ts'
 
 /**
  * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided

@@ -1,4 +1,5 @@
 import type { ClaimScope } from '#domain/aggregates.ts'
+import type { Case } from '#domain/case.ts'
 import type { DomainEvent, Recorded } from '#domain/events.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
@@ -6,7 +7,6 @@ import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Shop } from '../pricing/price-requests.ts'
-import type { CaseCache } from './case-cache.ts'
 import type { CaseQueue } from './case-queue.ts'
 
 /** Ports of the application, implemented by `infrastructure`; nothing else is an interface. */
@@ -88,6 +88,23 @@ export type People = {
  * the same one. Only their hash is stored.
  */
 export type Tokens = { of: (purpose: string, id: string, stored?: string) => string; hash: (token: string) => string }
+
+/** A case with its events. */
+export type KnownCase = { events: readonly Recorded[]; state: Case }
+
+/** The time and erasure count before a read: the data read are at least as recent. */
+export type Since = { at: number; erasures: number }
+
+/** The cache of cases. */
+export type CaseCache = {
+  recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
+  /** The current time and erasure count; take it before reading the log. */
+  since: () => Since
+  /** No-op after an erasure since; storing a case again does not reset the age of its first events. */
+  keep: (known: KnownCase, since: Since) => void
+  /** Clears the cache after an erasure of personal data. */
+  forget: () => void
+}
 
 export type Ports = {
   log: Log

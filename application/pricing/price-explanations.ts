@@ -3,18 +3,18 @@ import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { costOf, spoiltIn } from '#domain/pricing/cost.ts'
 import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts.ts'
-import { type Asked, openQuestion, type Shop } from './price-requests.ts'
+import { type EstimateRequest, resolveRequest, type Shop } from './price-requests.ts'
 
 /** For staff alone: the formula behind an estimate, in the catalogue's currency. */
 
 type Out<S extends z.ZodType> = z.input<S>
 
 /** The whole formula behind the same estimates. */
-export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
-  const { list, rate, quantities } = openQuestion(shop, asked, day)
+export const explain = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.PriceExplanations> => {
+  const { list, rate, quantities } = resolveRequest(shop, asked, day)
   return {
-    catalogueVersion: shop.shelf.version,
-    catalogueCurrency: shop.shelf.catalogue.currency,
+    catalogueVersion: shop.index.version,
+    catalogueCurrency: shop.index.catalogue.currency,
     rate,
     explanations: quantities
       .filter(({ quantity }) => quantity >= list.moq)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
 import { broken, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { renamed } from '#domain/messages/message.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
-import { type Made, type PriceList, priceList } from '#domain/pricing/price.ts'
+import { type Makeable, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type * as settings from '../people/contracts/settings.ts'
 import { countryOf } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
@@ -14,18 +14,18 @@ import type * as contracts from './contracts.ts'
 /** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
 
 /** A price request; omitted fields have their defaults. */
-export type Asked = z.output<typeof contracts.EstimateRequest>
+export type EstimateRequest = z.output<typeof contracts.EstimateRequest>
 
 /** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
 export type RateTable = z.output<typeof settings.RateTable>
 
 /** What prices are made from today, and how contents are hashed. */
-export type Shop = { shelf: Shelf; rates: RateTable; fingerprint: (value: unknown) => string }
+export type Shop = { index: CatalogueIndex; rates: RateTable; fingerprint: (value: unknown) => string }
 
 /** A question that can be answered: everything complete, the price list open. */
-export type Opened = {
-  outer: Made
-  embedded: Made | undefined
+export type ResolvedRequest = {
+  outer: Makeable
+  embedded: Makeable | undefined
   list: PriceList
   rate: { rateId: string; date: string; perUsd: number }
   quantities: { quantity: number; origin: QuantityOrigin }[]
@@ -39,26 +39,26 @@ export type Opened = {
  *
  * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
  */
-export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
+export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
   if (!countryOf(countryCode))
     throw new Rejection(invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' }))
-  const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config')
+  const outer = makeable(index, findProduct(index, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
     throw new Rejection(invalid('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))
   }
-  const embedded = embeddedProductId ? embed(shelf, outer, embeddedProductId, embeddedConfig) : undefined
+  const embedded = embeddedProductId ? embed(index, outer, embeddedProductId, embeddedConfig) : undefined
 
   const { product } = outer
-  const offered = product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities
+  const offered = product.quantities.length > 0 ? product.quantities : index.catalogue.prices.placeholderQuantities
   const origin: QuantityOrigin = asked.quantities ? 'customer' : product.quantities.length > 0 ? 'cms' : 'placeholder'
   const quantities = asked.quantities ?? offered
   const perUsd = rates.rates[currency]
   const question = {
-    shelf,
+    index,
     outer,
     embedded,
-    rate: Math.round((perUsd / rates.rates[shelf.catalogue.currency]) * 1_000_000),
+    rate: Math.round((perUsd / rates.rates[index.catalogue.currency]) * 1_000_000),
     delivery: { ...delivery, countryCode, month: Number(day.slice(5, 7)) },
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
@@ -77,25 +77,30 @@ export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string):
   }
 }
 
-const known = (shelf: Shelf, productId: string, field: string): Shelved => {
-  const product = shelf.product(productId)
+const findProduct = (index: CatalogueIndex, productId: string, field: string): IndexedProduct => {
+  const product = index.product(productId)
   if (!product) throw new Rejection(invalid(field, 'shop.notInCatalogue', { field }))
   return product
 }
 
 /** A configuration that can be made as it was asked for: nothing is quietly something else, for that would be another price. */
-const made = (shelf: Shelf, product: Shelved, input: ConfigurationInput, path: string): Made => {
-  const completed = complete(shelf, product, input)
-  const [wrong] = [...completed.problems, ...completed.changes]
+const makeable = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  input: ConfigurationInput,
+  path: string,
+): Makeable => {
+  const resolved = resolveConfiguration(index, product, input)
+  const [wrong] = [...resolved.problems, ...resolved.changes]
   if (wrong) {
     const field = wrong.field === 'config' ? path : `${path}.${wrong.field}`
     throw new Rejection(refusal('rule-broken', renamed(wrong.message, field), field))
   }
-  return { product, completed, structure: completed.structure! }
+  return { product, resolved, structure: resolved.structure! }
 }
 
 /** The contents of the product; by default as large as the inner size (CONF-021). */
-const embed = (shelf: Shelf, outer: Made, productId: string, input: ConfigurationInput = {}): Made => {
+const embed = (index: CatalogueIndex, outer: Makeable, productId: string, input: ConfigurationInput = {}): Makeable => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'
   if (embeds.length === 0) throw new Rejection(broken(field, 'shop.holdsNothing', { product: outer.product.title }))
@@ -105,7 +110,7 @@ const embed = (shelf: Shelf, outer: Made, productId: string, input: Configuratio
   const filling: ConfigurationInput = input.size
     ? input
     : { ...input, size: { type: 'custom', dimensions: insideOf(space) } }
-  const inner = made(shelf, known(shelf, productId, field), filling, 'embeddedConfig')
+  const inner = makeable(index, findProduct(index, productId, field), filling, 'embeddedConfig')
   for (const side of ['length', 'width', 'height'] as const) {
     if ((inner.structure.dimensions[side] ?? 0) > (space[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`
@@ -124,14 +129,14 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
 // What follows from a question ----------------------------------------------------------------------------------------
 
 /** Equal for equal configurations (CONF-D04). */
-export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: Opened): string =>
+export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: ResolvedRequest): string =>
   fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null])
 
 /**
  * What makes two configurations the same product: neither comments nor attachments nor quantities, and a size
  * is a size however it was measured.
  */
-const identityOf = ({ product, completed: { configuration }, structure }: Made): object => {
+const identityOf = ({ product, resolved: { configuration }, structure }: Makeable): object => {
   const { material, print, corrugation, coating, finish, printAddOns } = configuration
   return {
     productId: product.productId,
@@ -146,7 +151,7 @@ const identityOf = ({ product, completed: { configuration }, structure }: Made):
 }
 
 /** How binding a price is: as little as that of anything in it (PRICE-D02). */
-export const controlOf = ({ outer, embedded }: Pick<Opened, 'outer' | 'embedded'>): PriceControl => {
+export const controlOf = ({ outer, embedded }: Pick<ResolvedRequest, 'outer' | 'embedded'>): PriceControl => {
   const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
   return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'
 }

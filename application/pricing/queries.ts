@@ -1,13 +1,20 @@
 import type { z } from 'zod'
-import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { message } from '#domain/messages/message.ts'
-import type { Made, Priced, PriceList } from '#domain/pricing/price.ts'
+import type { Makeable, Priced, PriceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 import type * as contracts from './contracts.ts'
-import { type Asked, controlOf, hashOf, type Opened, openQuestion, type Shop } from './price-requests.ts'
+import {
+  type EstimateRequest,
+  controlOf,
+  hashOf,
+  type ResolvedRequest,
+  resolveRequest,
+  type Shop,
+} from './price-requests.ts'
 
 /** Estimates: a request is parsed, priced and returned. An impossible one is refused, never answered with a price. */
 
@@ -17,37 +24,37 @@ type Out<S extends z.ZodType> = z.input<S>
 export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
 
 /** Estimates for everybody (PRICE-001). */
-export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
-  const opened = openQuestion(shop, asked, day)
-  const { outer, embedded, list, rate, quantities } = opened
+export const estimate = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.Estimates> => {
+  const request = resolveRequest(shop, asked, day)
+  const { outer, embedded, list, rate, quantities } = request
   return {
     productId: outer.product.productId,
     embeddedProductId: embedded?.product.productId ?? null,
-    config: outer.completed.configuration,
-    embeddedConfig: embedded?.completed.configuration ?? null,
-    productConfigurationHash: hashOf(shop, opened),
+    config: outer.resolved.configuration,
+    embeddedConfig: embedded?.resolved.configuration ?? null,
+    productConfigurationHash: hashOf(shop, request),
     currency: asked.currency,
     moq: list.moq,
     quantityMultiple: list.quantityMultiple,
     pricingStrategy: outer.product.pricingStrategy,
     validUntil: validUntil(day),
     countryCode: asked.countryCode,
-    catalogueVersion: shop.shelf.version,
+    catalogueVersion: shop.index.version,
     rate,
     unitWeight: list.grams,
     unitArea: Math.round(list.area / 100) / 10_000,
-    estimates: quantities.map((one) => estimateOf(opened, one, asked.language)),
+    estimates: quantities.map((one) => estimateOf(request, one, asked.language)),
   }
 }
 
 const estimateOf = (
-  opened: Opened,
-  { quantity, origin }: Opened['quantities'][number],
+  request: ResolvedRequest,
+  { quantity, origin }: ResolvedRequest['quantities'][number],
   language: Language,
 ): Out<typeof contracts.Estimate> => {
-  const { list, embedded, offered } = opened
-  const { product } = opened.outer
-  const priceControl = controlOf(opened)
+  const { list, embedded, offered } = request
+  const { product } = request.outer
+  const priceControl = controlOf(request)
   const common = { quantity, origin, priceControl }
   if (quantity < list.moq) return { ...common, status: 'belowMoq', belowMoq: true }
   if (priceControl === 'M') {
@@ -101,7 +108,7 @@ const estimateOf = (
 }
 
 /** Days from approval to ready: one more for every ten thousand pieces, two for what lies inside (4.1, 4.10). */
-export const productionDays = ({ category }: Shelved, embedded: Made | undefined, quantity: number) => {
+export const productionDays = ({ category }: IndexedProduct, embedded: Makeable | undefined, quantity: number) => {
   const more = Math.floor(quantity / 10_000) + (embedded ? 2 : 0)
   return { min: category.productionDays.best + more, max: category.productionDays.worst + more }
 }

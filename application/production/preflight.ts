@@ -1,5 +1,5 @@
 import { foldCase } from '#domain/case.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { demand } from '#domain/kernel/refusal.ts'
 import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
@@ -45,10 +45,10 @@ export const preflightArtwork = query(artwork.preflight, async ({ caller, params
 })
 
 /** The drawing of what was ordered, as the catalogue draws it now. */
-const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { shelf }: Shop): Dieline | undefined => {
-  const product = configured && shelf.product(configured.product.productId)
+const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }: Shop): Dieline | undefined => {
+  const product = configured && index.product(configured.product.productId)
   if (!product) return undefined
-  const { structure } = complete(shelf, product, configured.configuration)
+  const { structure } = resolveConfiguration(index, product, configured.configuration)
   return structure && dielineOf(structure)
 }
 

@@ -8,7 +8,7 @@ import type { LiveShipment, ShipmentQuote } from '#domain/shipping/shipment.ts'
 import { isBefore } from '#domain/time.ts'
 import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { type Opened, openQuestion } from '../pricing/price-requests.ts'
+import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
 /** What the shop knows of a part of an order: how it is packed, and what it costs to send there. */
 
@@ -20,10 +20,10 @@ const listOf = (
   { currency }: Pick<CreatedOrder, 'currency'>,
   countryCode: string,
   ports: Ports,
-): Opened['list'] | undefined => {
+): ResolvedRequest['list'] | undefined => {
   if (!configured || !selected) return undefined
   const { configuration, embeddedProduct, embeddedConfiguration } = configured
-  return openQuestion(
+  return resolveRequest(
     ports.shop(),
     {
       productId: product.productId,

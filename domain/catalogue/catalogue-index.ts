@@ -7,17 +7,17 @@ import { undrawable } from './product-scene.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
 
 /** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
-export type Shelf = {
+export type CatalogueIndex = {
   version: number
   catalogue: Catalogue
-  product: (id: string) => Shelved | undefined
+  product: (id: string) => IndexedProduct | undefined
   category: (id: string) => Category | undefined
   material: (id: string) => Material | undefined
   option: (id: string, step: Option['step']) => Option | undefined
 }
 
 /** A product with what it may be made of, in the order in which it is offered. */
-export type Shelved = Product & {
+export type IndexedProduct = Product & {
   category: Category
   leastQuantity: number
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
@@ -26,7 +26,7 @@ export type Shelved = Product & {
 }
 
 /** Opens a catalogue that was checked when it was published: every id in it resolves. */
-export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
+export const indexCatalogue = (version: number, catalogue: Catalogue): CatalogueIndex => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
   const options = new Map(catalogue.options.map((one) => [`${one.step} ${one.id}`, one]))
@@ -41,7 +41,7 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
     unless: rule.unless.map(testOf),
   }))
 
-  const shelved = (product: Product): Shelved => {
+  const indexed = (product: Product): IndexedProduct => {
     const category = categories.get(product.categoryId)!
     const own = product.materials.map((id) => materials.get(id)!)
     // What this product can never be needs no asking.
@@ -70,7 +70,7 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
       },
     }
   }
-  const products = new Map(catalogue.products.map((one) => [one.productId, shelved(one)]))
+  const products = new Map(catalogue.products.map((one) => [one.productId, indexed(one)]))
   return {
     version,
     catalogue,

@@ -1,5 +1,5 @@
 import { type Message, message, type MessageParam } from '../messages/message.ts'
-import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import { scopesOf, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Option } from './catalogue.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
@@ -30,10 +30,10 @@ type Candidate = { id: string; title: Text; description: Text; selected: boolean
  * What can be chosen next, step by step: what does not fit says why, and which change would make it fit. `given` is what the
  * customer chose; the rest of `whole` are defaults, of which some give way to a choice.
  */
-export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput) => {
-  const { catalogue } = shelf
+export const choicesOf = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput) => {
+  const { catalogue } = index
   const offer = (candidates: Candidate[], key: keyof Whole) =>
-    candidates.map((one) => judged(product, shelf, whole, given, one, key))
+    candidates.map((one) => judged(product, index, whole, given, one, key))
   const [usualMaterial] = product.choices.materials
 
   return {
@@ -56,8 +56,8 @@ export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, given: C
         with: { ...whole, ...made(material) },
       })),
       'material',
-    ).map((choice, index) => ({ choice, material: product.choices.materials[index]! })),
-    corrugation: offer(flutes(shelf, product, whole), 'corrugation'),
+    ).map((choice, nth) => ({ choice, material: product.choices.materials[nth]! })),
+    corrugation: offer(flutes(index, product, whole), 'corrugation'),
     print: offer(
       product.print.map((option) => ({
         ...catalogue.print.find(({ id }) => id === option)!,
@@ -67,7 +67,7 @@ export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, given: C
       })),
       'print',
     ),
-    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole, given),
+    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(index, product, whole, given),
     coating: offer(options(product.choices.coatings, whole, 'coating', 'none'), 'coating'),
     finish: offer(options(product.choices.finishes, whole, 'finish', product.defaults.finish ?? 'none'), 'finish'),
     printAddOns: offer(
@@ -92,7 +92,7 @@ const made = (material: Material) => ({
   corrugation: material.corrugation,
 })
 
-const printed = (product: Shelved, whole: Whole, option: PrintOption): Whole['print'] => {
+const printed = (product: IndexedProduct, whole: Whole, option: PrintOption): Whole['print'] => {
   if (option === 'blank') return { option, colors: [] }
   const { colorScope = scopesOf[product.cmsScope][0]!, colors } = whole.print
   return { option, colorScope, colors: colors.length > 0 ? colors : inksOf(colorScope) }
@@ -107,15 +107,15 @@ const options = (offered: readonly Option[], whole: Whole, key: 'coating' | 'fin
   }))
 
 /** A flute comes with a board: of the same face where there is one. */
-const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
+const flutes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole): Candidate[] => {
   const { materials } = product.choices
-  const surface = shelf.material(whole.material.id)?.surface
+  const surface = index.material(whole.material.id)?.surface
   return [...new Set(materials.map(({ corrugation }) => corrugation))].map((flute) => {
     const own = materials.filter(({ corrugation }) => corrugation === flute)
     const board =
       own.find(({ id }) => id === whole.material.id) ?? own.find((one) => one.surface === surface) ?? own[0]!
     return {
-      ...shelf.option(flute, 'corrugation')!,
+      ...index.option(flute, 'corrugation')!,
       selected: whole.corrugation === flute,
       recommended: flute === materials[0]!.corrugation,
       with: { ...whole, ...made(board) },
@@ -124,8 +124,8 @@ const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
 }
 
 /** All four, so that Pantone is always listed: unavailable options are marked. */
-const scopes = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput): Choice[] =>
-  shelf.catalogue.colorScopes.map(({ id, title, description }) => {
+const scopes = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput): Choice[] =>
+  index.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
     const option = whole.print.option === 'blank' ? product.print.find((one) => one !== 'blank')! : whole.print.option
     const candidate: Candidate = {
@@ -136,7 +136,7 @@ const scopes = (shelf: Shelf, product: Shelved, whole: Whole, given: Configurati
       recommended: id === scopesOf[product.cmsScope][0],
       with: { ...whole, print: { option, colorScope, colors: inksOf(colorScope) } },
     }
-    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, shelf, whole, given, candidate, 'print')
+    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, index, whole, given, candidate, 'print')
     const reason = message('shop.notPrintedSo')
     return { ...named(candidate), allowed: false, reason, remedy: null, change: null }
   })
@@ -155,8 +155,8 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
 
 const judged = (
-  product: Shelved,
-  shelf: Shelf,
+  product: IndexedProduct,
+  index: CatalogueIndex,
   whole: Whole,
   given: ConfigurationInput,
   candidate: Candidate,
@@ -175,7 +175,7 @@ const judged = (
     ...named(candidate),
     allowed: why === undefined,
     reason: why ? message('shop.because', { because: why.because }) : null,
-    remedy: fixed && further.length > 0 ? remedyOf(shelf, candidate.with, fixed, further) : null,
+    remedy: fixed && further.length > 0 ? remedyOf(index, candidate.with, fixed, further) : null,
     change: fixed ? changeOf(fixed, [...new Set([...differing(whole, fixed), key])]) : null,
   }
 }
@@ -189,7 +189,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
  * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
  * time the one that solves most, finishes before materials. Nothing if no step of this kind solves it.
  */
-const corrected = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {
+const corrected = (product: IndexedProduct, start: Whole, fixed: keyof Whole): Whole | undefined => {
   let best = { whole: start, broken: product.broken(start) }
   for (let round = 0; round < 3 && best.broken.length > 0; round++) {
     const from = best
@@ -204,7 +204,7 @@ const corrected = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | 
 }
 
 /** Everything one change away, the cheapest changes first. */
-const neighbours = function* (product: Shelved, whole: Whole, fixed: keyof Whole): Generator<Whole> {
+const neighbours = function* (product: IndexedProduct, whole: Whole, fixed: keyof Whole): Generator<Whole> {
   const { coatings, finishes, addOns, materials } = product.choices
   if (fixed !== 'finish') for (const { id } of finishes) yield { ...whole, finish: id }
   if (fixed !== 'coating') for (const { id } of coatings) yield { ...whole, coating: id }
@@ -225,26 +225,26 @@ const neighbours = function* (product: Shelved, whole: Whole, fixed: keyof Whole
     for (const material of materials) yield { ...whole, ...made(material) }
 }
 
-const remedyOf = (shelf: Shelf, before: Whole, after: Whole, changed: readonly (keyof Whole)[]): Message => {
+const remedyOf = (index: CatalogueIndex, before: Whole, after: Whole, changed: readonly (keyof Whole)[]): Message => {
   const parts = changed.flatMap((key): MessageParam[] => {
     switch (key) {
       case 'material':
-        return [shelf.material(after.material.id)!.title]
+        return [index.material(after.material.id)!.title]
       case 'coating':
       case 'finish':
-        return [shelf.option(after[key], key)!.title]
+        return [index.option(after[key], key)!.title]
       case 'print': {
         const { option, colorScope } = after.print
-        const scope = shelf.catalogue.colorScopes.find(
+        const scope = index.catalogue.colorScopes.find(
           ({ id }) => id === colorScope && colorScope !== before.print.colorScope,
         )
-        const print = shelf.catalogue.print.find(({ id }) => id === option && option !== before.print.option)
+        const print = index.catalogue.print.find(({ id }) => id === option && option !== before.print.option)
         return [print, scope].filter((one) => one !== undefined).map(({ title }) => title)
       }
       case 'printAddOns': {
         const gone = before.printAddOns.filter((id) => !after.printAddOns.includes(id))
         const come = after.printAddOns.filter((id) => !before.printAddOns.includes(id))
-        const title = (id: string) => shelf.option(id, 'printAddOns')!.title
+        const title = (id: string) => index.option(id, 'printAddOns')!.title
         return [...come.map(title), ...gone.map((id) => message('shop.without', { option: title(id) }))]
       }
       default:

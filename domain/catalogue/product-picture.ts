@@ -2,20 +2,20 @@ import { mixed } from '../packaging/painting/colour.ts'
 import type { Finish, Look } from '../packaging/painting/look.ts'
 import { pictureOf } from '../packaging/picture.ts'
 import { sceneOf } from '../packaging/styles.ts'
-import { materialsByRole } from './build.ts'
-import type { Shelf, Shelved } from './catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'
 import { shownScene } from './product-scene.ts'
-import { complete } from './resolve-configuration.ts'
+import { materialsByRole } from './product-structure.ts'
+import { resolveConfiguration } from './resolve-configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
 /** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */
 
 /** The picture of a product, sample, service or essential as SVG; nothing where nothing has that id. */
-export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
-  const product = shelf.product(id)
-  if (product) return pictureOfProduct(shelf, product)
-  const { essentials, samples, services } = shelf.catalogue
+export const pictureFor = (index: CatalogueIndex, id: string): string | undefined => {
+  const product = index.product(id)
+  if (product) return pictureOfProduct(index, product)
+  const { essentials, samples, services } = index.catalogue
   const offer =
     essentials.find(({ productId }) => productId === id) ??
     samples.find(({ sampleId }) => sampleId === id) ??
@@ -24,10 +24,10 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
   const { shown, title } = offer
   if (!shown) {
     // As a product; what is sold from stock is printed only if the offer says so.
-    const like = shelf.product(offer.pictureOf)!
-    return 'packUnit' in offer ? pictureOfProduct(shelf, like, 'blank') : pictureOfProduct(shelf, like)
+    const like = index.product(offer.pictureOf)!
+    return 'packUnit' in offer ? pictureOfProduct(index, like, 'blank') : pictureOfProduct(index, like)
   }
-  const material = shelf.material(shown.material)!
+  const material = index.material(shown.material)!
   const scene = shownScene(shown, material)
   if ('problem' in scene) throw new Error(`${id} cannot be drawn: ${scene.problem}`)
   const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', inkFor(id))
@@ -35,15 +35,15 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
   return pictureOf(scene, { title: title['en-US'], look: { ...look, ...banded } })
 }
 
-const pictureOfProduct = (shelf: Shelf, product: Shelved, print?: PrintOption): string => {
-  const { structure, material, configuration } = complete(shelf, product, {})
+const pictureOfProduct = (index: CatalogueIndex, product: IndexedProduct, print?: PrintOption): string => {
+  const { structure, material, configuration } = resolveConfiguration(index, product, {})
   if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
   const option = print ?? configuration.print.option
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')
   // An unprinted kraft tube needs no label.
   const bare = option === 'blank' && material.surface === 'kraft'
-  const face = materialsByRole(shelf, product, material)[wrapped && !bare ? 'wrap' : 'board']
-  const place = shelf.catalogue.products.findIndex((one) => one.productId === product.productId)
+  const face = materialsByRole(index, product, material)[wrapped && !bare ? 'wrap' : 'board']
+  const place = index.catalogue.products.findIndex((one) => one.productId === product.productId)
   const look = lookOf(face, material, option, inks[place % inks.length]!)
   const handles = product.handle && handleLooks[product.handle]
   return pictureOf(sceneOf(structure), {

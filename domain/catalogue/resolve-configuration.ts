@@ -1,12 +1,12 @@
 import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { dimensionFields, type Structure } from '../packaging/structure.ts'
-import { build, type Problem, sheetsOf } from './build.ts'
-import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import { defaultSize, scopesOf, type CatalogueIndex, type IndexedProduct, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
 import { type Unprintable, unprintable } from './printable.ts'
+import { structureOfProduct, type Problem, sheetsOf } from './product-structure.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
  * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
  * at all is a problem: there is no price until it is corrected.
  */
-export type Completed = {
+export type ResolvedConfiguration = {
   configuration: Configuration
   /** Absent while there are problems. */
   structure: Structure | undefined
@@ -28,9 +28,13 @@ type Refuse = <K extends MessageKey>(field: string, key: K, ...params: ParamsFor
 const listOf = (offered: readonly { id: string }[]) => offered.map(({ id }) => id).join(', ')
 
 /** Completes a partial configuration; conflicts are reported, never thrown. */
-export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput): Completed => {
+export const resolveConfiguration = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  input: ConfigurationInput,
+): ResolvedConfiguration => {
   const problems: Problem[] = []
-  const changes: Completed['changes'] = []
+  const changes: ResolvedConfiguration['changes'] = []
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
 
@@ -142,15 +146,15 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   const impossible = product.broken(draft)
   for (const rule of impossible) refuse('config', 'shop.because', { because: rule.because })
   const { style, cells, handle } = product
-  const made = build({ style, cells, handle, printAddOns: allowed }, draft.size, material)
+  const made = structureOfProduct({ style, cells, handle, printAddOns: allowed }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const why =
-    structure && problems.length === 0 && unprintable(shelf.catalogue.prices, product, draft.print!, structure)
+    structure && problems.length === 0 && unprintable(index.catalogue.prices, product, draft.print!, structure)
   if (why) problems.push({ field: why.field, message: problemMessage(why) })
   const configuration = {
     ...draft,
-    sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
+    sheets: structure ? sheetsOf(index, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
     ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
@@ -162,7 +166,11 @@ const problemMessage = (why: Unprintable): Message =>
   why.key === 'shop.tooManyColors' ? message(why.key, { n: why.n }) : message(why.key)
 
 /** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
-const compatible = (product: Shelved, draft: Draft, wanted: string[]): { allowed: string[]; because: Rule[] } => {
+const compatible = (
+  product: IndexedProduct,
+  draft: Draft,
+  wanted: string[],
+): { allowed: string[]; because: Rule[] } => {
   const broken = product.broken({ ...draft, printAddOns: wanted })
   for (const id of broken.length > 0 ? wanted.toReversed() : []) {
     const rest = wanted.filter((one) => one !== id)
@@ -180,7 +188,7 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 // Size ----------------------------------------------------------------------------------------------------------------
 
 const sizeOf = (
-  product: Shelved,
+  product: IndexedProduct,
   { size: given = {} }: ConfigurationInput,
   refuse: Refuse,
   takeBack: (field: string) => void,
@@ -218,7 +226,7 @@ const isOther = (asked: number | undefined, has: number | undefined) =>
   asked !== undefined && has !== undefined && asked !== has
 
 const withinLimits = (
-  { limits, title }: Shelved,
+  { limits, title }: IndexedProduct,
   dimensions: Configuration['size']['dimensions'],
   refuse: Refuse,
 ): void => {

@@ -7,7 +7,7 @@ import { Address, Contact, erasedAddress, erasedContact } from '../people/contac
 import { Bilingual } from '../text/bilingual.ts'
 import { Email } from '../text/email.ts'
 import type { Moment } from '../time.ts'
-import type { EssentialsFacts } from './essentials-order.ts'
+import type { EssentialsFacts } from './essentials-facts.ts'
 
 /**
  * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;

@@ -2,8 +2,8 @@ import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
-import type { ReorderOf } from './packaging-item.ts'
 import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
+import type { ReorderOf } from './reorder-of.ts'
 
 /**
  * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item with its quotes as rules and views read

@@ -5,15 +5,17 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
-import { Charge, Discount } from '../payments/discount.ts'
+import { Charge, Discount } from '../payments/discount-shapes.ts'
 import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
 import { dueBefore, instalmentsOf, paymentTerms, PaymentTerms, type TermsState } from '../payments/payment-terms.ts'
-import { HistoryMoney, payments, type PaymentsState } from '../payments/payment.ts'
+import { HistoryMoney, payments } from '../payments/payment.ts'
+import type { PaymentsState } from '../payments/payments-state.ts'
 import { OrderParts, OrderTotals, totalsWith } from '../payments/totals.ts'
 import { artworks, type ArtworkState } from '../production/artwork.ts'
 import { type DielinesState, itemDielines } from '../production/item-dieline.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { essentialsOrder, type EssentialsState, StandardItem } from './essentials-order.ts'
+import { StandardItem } from './essentials-facts.ts'
+import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import {
   type coreFacts,
@@ -34,18 +36,12 @@ import {
   type Item,
 } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
-import {
-  addedAs,
-  packagingItemCan,
-  type ItemEvent,
-  type NewItem,
-  packagingItems,
-  type ReorderOf,
-} from './packaging-item.ts'
+import { addedAs, packagingItemCan, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests, type Requester } from './quote-request.ts'
 import { Quote, Sourcing } from './quote.ts'
 import { type Reimbursable, reimbursementsOf } from './reimbursement.ts'
+import type { ReorderOf } from './reorder-of.ts'
 import {
   isPlanned,
   planEnds,

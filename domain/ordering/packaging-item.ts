@@ -10,6 +10,7 @@ import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } f
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
 import { Sourcing } from './quote.ts'
+import { ReorderOf } from './reorder-of.ts'
 import { mostItems } from './work-item.ts'
 
 /** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */
@@ -17,24 +18,6 @@ import { mostItems } from './work-item.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 const itemId = z.string().min(1)
-
-/** Parts of an item that may differ from the item that was ordered again; `price` is that of the same quantity. */
-export const reorderParts = [
-  'size',
-  'material',
-  'print',
-  'corrugation',
-  'coating',
-  'finish',
-  'printAddOns',
-  'price',
-] as const
-export const ReorderOf = z.strictObject({
-  requestId: z.string(),
-  itemId: z.string(),
-  changed: z.array(z.enum(reorderParts)),
-})
-export type ReorderOf = z.infer<typeof ReorderOf>
 
 export const packagingItemFacts = {
   PackagingItemAdded: fact({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { type EventOf, fact } from '../kernel/fact.ts'
-import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { text } from '../text/fields.ts'
-import type { PaymentsState } from './payment.ts'
-import { type OrderParts, totalsWith } from './totals.ts'
+import { Charge, Discount } from './discount-shapes.ts'
+import type { DiscountsState, PaymentsState } from './payments-state.ts'
+import { totalsWith } from './totals.ts'
 
 /**
  * Discounts of an order (PAY-008..014), and what staff add to the total of a placed order (PAY-T06). Both are part of the
@@ -15,55 +14,10 @@ import { type OrderParts, totalsWith } from './totals.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** PAY-011. */
-export const discountScopes = ['total', 'packaging', 'shipping'] as const
-/** PAY-012. */
-export const discountTypes = ['percentage', 'absolute'] as const
-/** PAY-013. */
-export const discountSources = ['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'] as const
-
-/** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
-export const Discount = z.strictObject({
-  discountId: z.string(),
-  name: text(100),
-  description: z.string(),
-  scope: z.enum(discountScopes),
-  type: z.enum(discountTypes),
-  percent: z.number().min(0).max(100).nullable(),
-  amount: PositiveAmount.nullable(),
-  source: z.enum(discountSources),
-  upperLimit: PositiveAmount.nullable(),
-})
-export type Discount = z.infer<typeof Discount>
-
-/** The parts of the total that staff can add to. */
-export const chargeableParts = ['packaging', 'services', 'samples', 'shipping'] as const
-/** `amount` in minor units. */
-export const Charge = z.strictObject({
-  chargeId: z.string(),
-  part: z.enum(chargeableParts),
-  description: text(200),
-  amount: PositiveAmount,
-})
-export type Charge = z.infer<typeof Charge>
-
 export const discountFacts = {
   DiscountApplied: fact({ customer: { discount: Discount }, staff: { internalNotes: z.string() } }),
   DiscountRemoved: fact({ customer: { discountId: z.string() } }),
   OrderTotalChanged: fact({ customer: { charge: Charge } }),
-}
-
-// State ---------------------------------------------------------------------------------------------------------------
-
-/** A discount of an order; `internalNotes` for staff alone. */
-export type AppliedDiscount = Discount & { internalNotes: string }
-
-/** What changes the total of an order beside its items. */
-export type DiscountsState = {
-  discounts: AppliedDiscount[]
-  charges: Charge[]
-  /** The parts of the order as it was placed, before discounts and charges. */
-  placedParts: OrderParts | undefined
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
 import { isReleased } from '../production/purchase-order-core.ts'
-import { amountPaid, type HistoryEntry } from './payment.ts'
+import { amountPaid } from './payment.ts'
+import type { HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
 import type { OrderTotals } from './totals.ts'
 

@@ -3,31 +3,17 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import type { EssentialsFacts } from '../ordering/essentials-order.ts'
+import type { EssentialsFacts } from '../ordering/essentials-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
-import { decideDiscounts, discountFacts, type DiscountsState, foldDiscounts } from './discount.ts'
-import { type OrderParts, type OrderTotals, totalsWith } from './totals.ts'
+import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
+import { PaymentEntry, type PaymentsState, refundWays } from './payments-state.ts'
+import { type OrderParts, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
-
-/** Payment methods (PAY-006). */
-export const paymentMethods = ['stripe', 'bankTransfer', 'custom', 'refund'] as const
-
-export const PaymentEntry = z.strictObject({
-  id: z.string().min(1),
-  amount: PositiveAmount,
-  paymentDate: Moment,
-  method: z.enum(paymentMethods),
-})
-export type PaymentEntry = z.infer<typeof PaymentEntry>
-
-/** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
-export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
-export type RefundWay = (typeof refundWays)[number]
 
 /**
  * Money that went back to the customer; `amount` above 0. `paidFrom`: by bank transfer where it is missing;
@@ -58,23 +44,6 @@ const facts = {
 
 /** The money of a line of the history; unlike a payment it may be negative. */
 export const HistoryMoney = z.object({ amount: SignedAmount })
-
-/** A line of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
-export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
-  amount: number
-  internalNotes?: string | undefined
-  /** The entry that this one cancels. */
-  reverses: string | undefined
-  /** Of a refund: the way it took, and the card payment that it belongs to. */
-  paidFrom?: RefundWay | undefined
-  cardPaymentId?: string | undefined
-}
-
-export type PaymentsState = DiscountsState & {
-  /** What the order comes to, once it is placed. */
-  totals: OrderTotals | undefined
-  payments: HistoryEntry[]
-}
 
 /** Payment status (PAY-005). */
 export const paymentStatuses = ['unpaid', 'partiallyPaid', 'paid'] as const

@@ -1,5 +1,6 @@
 import type { OrderCore } from '../ordering/order-core.ts'
-import { amountPaid, type PaymentsState } from './payment.ts'
+import { amountPaid } from './payment.ts'
+import type { PaymentsState } from './payments-state.ts'
 import type { OrderTotals } from './totals.ts'
 
 /**

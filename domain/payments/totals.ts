@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount } from '../kernel/money.ts'
-import type { Charge, Discount } from './discount.ts'
+import type { Charge, Discount } from './discount-shapes.ts'
 
 /** What an order comes to: its parts, less discounts and what is given back. Pure; amounts in minor units. */
 

@@ -1,4 +1,4 @@
-import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { Method, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
@@ -46,17 +46,17 @@ const sidesOf = (option: PrintOption): number => {
 
 /** Every way the product allows for this print. A configuration without problems has one (`../catalogue/printable.ts`). */
 export const waysToMake = (
-  shelf: Shelf,
-  product: Shelved,
+  index: CatalogueIndex,
+  product: IndexedProduct,
   { print, coating, finish, printAddOns }: Configuration,
   measured: Measured,
 ): Way[] => {
-  const { prices } = shelf.catalogue
+  const { prices } = index.catalogue
   const sides = sidesOf(print.option)
-  const options = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')]
+  const options = [index.option(coating, 'coating'), index.option(finish, 'finish')]
     .filter((one) => one !== undefined && one.id !== 'none')
     .map((one) => ({ driver: 'finishing' as const, option: one! }))
-  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: shelf.option(id, 'printAddOns')! }))
+  const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: index.option(id, 'printAddOns')! }))
   const { role: surfaceRole, area: surfaceArea } = measured.surface
   /** Lines that every method has; `spoiltArea` in mm² is what a spoilt sheet or piece takes. */
   const commonLines = (spoiltArea: number): CostLine[] =>

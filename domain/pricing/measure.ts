@@ -1,8 +1,8 @@
-import { materialsByRole } from '../catalogue/build.ts'
-import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { Material } from '../catalogue/catalogue.ts'
 import { surfaceBlanks } from '../catalogue/printable.ts'
-import type { Completed } from '../catalogue/resolve-configuration.ts'
+import { materialsByRole } from '../catalogue/product-structure.ts'
+import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
 
@@ -18,9 +18,14 @@ export type Measured = {
 }
 
 /** Measures a configuration that has no problems. */
-export const measure = (shelf: Shelf, product: Shelved, { material }: Completed, structure: Structure): Measured => {
+export const measure = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  { material }: ResolvedConfiguration,
+  structure: Structure,
+): Measured => {
   const areas = blankAreas(structure)
-  const materials = materialsByRole(shelf, product, material)
+  const materials = materialsByRole(index, product, material)
   const sheets = (Object.entries(areas) as [Role, number][]).map(([role, area]) => ({
     role,
     material: materials[role],

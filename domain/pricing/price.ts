@@ -1,5 +1,5 @@
-import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
-import type { Completed } from '../catalogue/resolve-configuration.ts'
+import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
+import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
@@ -15,15 +15,15 @@ import { measure } from './measure.ts'
  * currency of payment.
  */
 
-/** A complete configuration without problems, of a product on the shelf. */
-export type Made = { product: Shelved; completed: Completed; structure: Structure }
+/** A complete configuration without problems, of a product of the catalogue. */
+export type Makeable = { product: IndexedProduct; resolved: ResolvedConfiguration; structure: Structure }
 
 /** What a price list is asked for: who pays where, for what. */
 export type PriceQuestion = {
-  shelf: Shelf
-  outer: Made
+  index: CatalogueIndex
+  outer: Makeable
   /** What lies in it, priced and shipped with it (PRICE-003). */
-  embedded: Made | undefined
+  embedded: Makeable | undefined
   /** Millionths of the currency of payment for one unit of the catalogue's. */
   rate: number
   delivery: Delivery
@@ -84,18 +84,18 @@ export type PriceList = {
  * many colours, or is too large.
  */
 export const priceList = (question: PriceQuestion, most: number): PriceList | undefined => {
-  const { shelf, outer, embedded, rate } = question
-  const book = shelf.catalogue.prices
-  const measured = measure(shelf, outer.product, outer.completed, outer.structure)
-  const insert = embedded && measure(shelf, embedded.product, embedded.completed, embedded.structure)
-  const ways = waysToMake(shelf, outer.product, outer.completed.configuration, measured)
-  const insertWays = embedded && waysToMake(shelf, embedded.product, embedded.completed.configuration, insert!)
+  const { index, outer, embedded, rate } = question
+  const book = index.catalogue.prices
+  const measured = measure(index, outer.product, outer.resolved, outer.structure)
+  const insert = embedded && measure(index, embedded.product, embedded.resolved, embedded.structure)
+  const ways = waysToMake(index, outer.product, outer.resolved.configuration, measured)
+  const insertWays = embedded && waysToMake(index, embedded.product, embedded.resolved.configuration, insert!)
   if (ways.length === 0 || insertWays?.length === 0) return undefined
   const goods = insert ? [measured, insert] : [measured]
   const moq = Math.max(outer.product.leastQuantity, embedded?.product.leastQuantity ?? 0)
   const multiple = outer.product.quantityMultiple
   const pack = packerOf(goods)
-  const { freight: freightBook } = shelf.catalogue
+  const { freight: freightBook } = index.catalogue
   const bring = waysTo(freightBook, question.delivery)
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 

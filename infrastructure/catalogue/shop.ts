@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RateTable, Shop } from '#application/pricing/price-requests.ts'
-import { openShelf } from '#domain/catalogue/catalogue-index.ts'
+import { indexCatalogue } from '#domain/catalogue/catalogue-index.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { fingerprint } from '../log/ids.ts'
 import { newest, publish } from './catalogue-versions.ts'
@@ -34,9 +34,11 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
   const read = async (): Promise<Shop> => {
     const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
     if (published && rates) {
-      const shelf =
-        current?.shelf.version === published.version ? current.shelf : openShelf(published.version, published.catalogue)
-      return { shelf, rates, fingerprint }
+      const index =
+        current?.index.version === published.version
+          ? current.index
+          : indexCatalogue(published.version, published.catalogue)
+      return { index, rates, fingerprint }
     }
     if (!published) {
       const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })

@@ -75,7 +75,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
   const cache = createPeopleCache()
   const passwords = createPasswords()
   const sessions = createSessions(pool, db, now, cache)
-  const transaction = transactionRunner({ pool, now, secrets, passwords, totp, settings, onDone: cache.invalidate })
+  const transaction = transactionRunner({ pool, now, secrets, totp, settings, onDone: cache.invalidate })
 
   const exists = (table: string, key: string) => async (id: string) => {
     const { rowCount } = await pool.query(`select from people.${table} where ${key} = $1 and status <> 'archived'`, [

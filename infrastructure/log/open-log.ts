@@ -1,5 +1,6 @@
-import { type CaseCache, createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import { type CaseQueue, createCaseQueue } from '#application/pipeline/case-queue.ts'
+import type { CaseCache } from '#application/pipeline/ports.ts'
 import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Journal } from '../jobs/processes.ts'

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Account, Accounts } from '#application/people/ports.ts'
+import type { Account, Accounts, PeopleStore } from '#application/people/ports.ts'
 import { type Author, firstStamp, type PeopleDb, type PeopleTables, stamp } from './tables.ts'
+import { tokenHash } from './token-rows.ts'
 
 /** Accounts as rows. */
 
@@ -69,9 +70,19 @@ const withEmail = (email: string) =>
   sql<boolean>`(${folded('a.email')} = ${foldedValue(email)} and not a.address_taken)`
 
 /** Reads without a lock. */
-export const accountReads = (db: PeopleDb): Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'> => ({
+export const accountReads = (db: PeopleDb): PeopleStore['accounts'] => ({
   find: (userId) => select(db).where('a.userId', '=', userId).executeTakeFirst(),
   findByEmail: (email) => select(db).where(withEmail(email)).executeTakeFirst(),
+  findByToken: (purpose, token) =>
+    select(db)
+      .where('a.userId', '=', (eb) =>
+        eb
+          .selectFrom('people.tokens')
+          .select('userId')
+          .where('tokenHash', '=', tokenHash(token))
+          .where('purpose', '=', purpose),
+      )
+      .executeTakeFirst(),
   passwordHash: async (userId) => {
     const row = await db
       .selectFrom('people.accounts')

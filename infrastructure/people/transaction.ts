@@ -1,13 +1,6 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
-import type {
-  PeopleSettings,
-  PeopleTask,
-  PeopleTransaction,
-  Passwords,
-  Secrets,
-  Totp,
-} from '#application/people/ports.ts'
+import type { PeopleSettings, PeopleTask, PeopleTransaction, Secrets, Totp } from '#application/people/ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { Doer } from '#domain/people/user.ts'
 import { inTransaction } from '../db/database.ts'
@@ -33,7 +26,6 @@ export type TransactionContext = {
   /** ISO 8601 in UTC. */
   now: () => string
   secrets: Secrets
-  passwords: Passwords
   totp: Totp
   settings: PeopleSettings
   /** Runs after every transaction, including a failed one: data may have changed. */
@@ -71,7 +63,7 @@ type Scope = { client: pg.PoolClient; db: PeopleDb; at: string; origin: RequestO
 
 const unitOfWork = (context: TransactionContext, scope: Scope, by: Doer): UnitOfWork => {
   const { client, db, at, origin } = scope
-  const { secrets, passwords, totp, settings } = context
+  const { secrets, totp, settings } = context
   const author = { at, by: 'id' in by ? by.id : by.kind }
   const enqueue = async (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }): Promise<void> => {
     await client.query(
@@ -87,7 +79,6 @@ const unitOfWork = (context: TransactionContext, scope: Scope, by: Doer): UnitOf
     origin,
     settings,
     secrets,
-    passwords,
     totp,
     enqueue,
     accounts: accountRows(db, author),

@@ -12,7 +12,7 @@ import {
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
 import { paged } from './paging.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 /** The books, from the ledger of staff. */
 export const bookReads = ({ database, identity, cursors }: ReadSources): Reads['books'] => {

@@ -2,7 +2,7 @@ import type { Reads } from '#application/reads.ts'
 import { dataOnWire } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 /** Minimum interval in milliseconds between two reads of one long poll. */
 const readInterval = 200

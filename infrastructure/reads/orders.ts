@@ -20,7 +20,7 @@ import { gather } from '../db/batch-loader.ts'
 import { withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { paged, pagedIfFound } from './paging.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 const markOrder = markNames(Order)
 const markTimeline = markNames(ordering.timeline.reply)

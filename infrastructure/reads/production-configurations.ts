@@ -15,7 +15,7 @@ import {
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
 import { paged } from './paging.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 const mark = markNames(ProductionConfiguration)
 

@@ -14,7 +14,7 @@ import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/pu
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
 import { paged, pagedIfFound } from './paging.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(production.timeline.reply)
 const markPurchaseOrder = markNames(PurchaseOrderForStaff)

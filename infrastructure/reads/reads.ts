@@ -5,30 +5,17 @@ import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
 import { paymentLinkByTokenHash, paymentLinksOfOrder } from '#read-models/payments/payment-links.ts'
-import type { OpenShop } from '../catalogue/shop.ts'
-import type { Database } from '../db/database.ts'
-import type { Identity } from '../identity/identity.ts'
-import type { Projector } from '../views/projector.ts'
 import { bookReads } from './books.ts'
-import type { Cursors } from './cursor.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
 import { peopleReads } from './people.ts'
 import { productionConfigurationReads } from './production-configurations.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
+import type { ReadSources } from './read-sources.ts'
 import { supplierNotificationReads } from './supplier-notifications.ts'
 
 /** The read side of the operations (`application/reads.ts`) over the views. */
-
-/** What it reads from. */
-export type ReadSources = {
-  database: Database
-  projector: Projector
-  identity: Identity
-  cursors: Cursors
-  shop: OpenShop
-}
 
 /**
  * Milliseconds a query waits for the views to include the caller's own writes; after that the result is marked stale.

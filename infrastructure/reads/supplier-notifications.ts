@@ -6,7 +6,7 @@ import {
 } from '#read-models/production/supplier-notifications.ts'
 import type { Place } from '#read-models/projection.ts'
 import { paged } from './paging.ts'
-import type { ReadSources } from './reads.ts'
+import type { ReadSources } from './read-sources.ts'
 
 /** Notifications: each supplier reads its own. */
 export const supplierNotificationReads = ({ database, cursors }: ReadSources): Reads['supplierNotifications'] => {

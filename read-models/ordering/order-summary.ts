@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, isPaymentRequested, samplesOf, servicesOf, workOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import type { StandardItem } from '#domain/ordering/essentials-order.ts'
+import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'

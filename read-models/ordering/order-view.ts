@@ -3,7 +3,7 @@ import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ord
 import { type Case, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import type { StandardItem } from '#domain/ordering/essentials-order.ts'
+import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'

@@ -1,6 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
-import { type Reimbursable, reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
+import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
+import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseCache, type KnownCase, knownCase, createCaseCache } from '#application/pipeline/case-cache.ts'
-import type { CaseRef } from '#application/pipeline/ports.ts'
+import { createCaseCache, knownCase } from '#application/pipeline/case-cache.ts'
+import type { CaseCache, CaseRef, KnownCase } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'

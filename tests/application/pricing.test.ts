@@ -6,10 +6,10 @@ import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { inEnglish } from '#tests/support/english.ts'
-import { demoRates, shelf } from '../support/catalogue-index.ts'
+import { demoRates, index } from '../support/catalogue-index.ts'
 
 const fingerprint = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-const shop = { shelf, rates: demoRates, fingerprint }
+const shop = { index, rates: demoRates, fingerprint }
 const answer = (body: Partial<z.input<typeof EstimateRequest>> = {}, day = '2026-05-20') =>
   estimate(shop, EstimateRequest.parse({ productId: 'mailer-box', quantities: [1_000], ...body }), day)
 const refusal = (body: Partial<z.input<typeof EstimateRequest>>) => {

@@ -11,7 +11,7 @@ import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { configured } from '#infrastructure/seed/stories/story-steps.ts'
-import { demoRates, shelf } from '../support/catalogue-index.ts'
+import { demoRates, index } from '../support/catalogue-index.ts'
 import { testSecrets } from '../support/secrets.ts'
 
 /** The commands that run during a fault: an order is created, and items with unique names are added. */
@@ -33,7 +33,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     idGenerator,
     tokens: linkTokens(testSecrets),
     fingerprint,
-    shop: () => ({ shelf, rates: demoRates, fingerprint }),
+    shop: () => ({ index, rates: demoRates, fingerprint }),
   }
 }
 

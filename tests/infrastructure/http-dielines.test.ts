@@ -5,7 +5,7 @@ import { dielinePath, dielineUrl } from '#application/packaging/contracts/dielin
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
-import { making, shelf } from '../support/catalogue-index.ts'
+import { makeable, index } from '../support/catalogue-index.ts'
 
 const app = fastify()
 app.setErrorHandler(refuseError)
@@ -18,7 +18,7 @@ const rates = {
 await app.register(rateLimit, { global: false })
 const estimateLimit = 100
 dielineRoutes(app, {
-  shop: { now: () => ({ shelf, rates, fingerprint }) },
+  shop: { now: () => ({ index, rates, fingerprint }) },
   ports: { now: () => '2026-11-20T10:00:00Z' },
   estimateLimit,
 })
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const fetched = (url: string) => app.inject({ method: 'GET', url })
 const configured = (productId: string, length: number) => {
   const size = { type: 'inner' as const, dimensions: { length, width: 150, height: 70 } }
-  return making(productId, { size }).completed.configuration
+  return makeable(productId, { size }).resolved.configuration
 }
 
 describe('the dieline of a configuration', () => {
@@ -81,7 +81,7 @@ describe('the dieline of a configuration', () => {
 
   test('is there for every product of the shop', async () => {
     const answers = await Promise.all(
-      shelf.catalogue.products.map(({ productId }) =>
+      index.catalogue.products.map(({ productId }) =>
         fetched(dielinePath.replace(':productId', productId).replace(':format', 'dxf')),
       ),
     )

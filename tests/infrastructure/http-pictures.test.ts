@@ -8,7 +8,7 @@ import { refuseError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
 import { crawlerRoutes } from '#infrastructure/http/routes/crawlers.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
-import { shelf } from '../support/catalogue-index.ts'
+import { index } from '../support/catalogue-index.ts'
 
 const app = fastify()
 app.setErrorHandler(refuseError)
@@ -16,7 +16,7 @@ const rates = { rateId: 'none', date: '2026-11-20', source: 'none', rates: { USD
 await app.register(rateLimit, { global: false })
 const nothing = () => {}
 const shop = {
-  now: () => ({ shelf, rates, fingerprint }),
+  now: () => ({ index, rates, fingerprint }),
   history: async () => [],
   reload: async () => {},
   close: nothing,
@@ -26,10 +26,10 @@ crawlerRoutes(app, { shop, publicUrl: 'https://shop.example/' })
 afterAll(() => app.close())
 
 const addresses = [
-  ...productsIn(shelf, 'en-US'),
-  ...essentialsIn(shelf, 'en-US'),
-  ...samplesIn(shelf, 'en-US'),
-  ...servicesIn(shelf, 'en-US'),
+  ...productsIn(index, 'en-US'),
+  ...essentialsIn(index, 'en-US'),
+  ...samplesIn(index, 'en-US'),
+  ...servicesIn(index, 'en-US'),
 ].map(({ imageUrl }) => imageUrl)
 
 describe('the pictures of the shop over HTTP', () => {
@@ -69,7 +69,7 @@ describe('what search engines read', () => {
     expect(headers['content-type']).toContain('application/xml')
     const paths = [...body.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path)
     expect(paths.filter((path) => !isPageAddress(path))).toEqual([])
-    expect(paths.length).toBeGreaterThan(productsIn(shelf, 'en-US').length)
+    expect(paths.length).toBeGreaterThan(productsIn(index, 'en-US').length)
     expect(paths).toContain('/custom-packaging/mailer-boxes/mailer-box')
     const robots = await app.inject({ method: 'GET', url: '/robots.txt' })
     expect(robots.body).toContain('Disallow: /_app\n')

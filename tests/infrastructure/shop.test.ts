@@ -31,12 +31,12 @@ afterAll(async () => {
 
 describe('published catalogues', () => {
   test('CAT-D06 API-D11 an empty database gets the catalogue of the program, and what is published holds from the next reading', async () => {
-    expect(shop.now().shelf.version).toBe(1)
+    expect(shop.now().index.version).toBe(1)
     const [first, ...others] = catalogueFiles.services
     const changed = { ...catalogueFiles, services: [{ ...first!, price: 1_000_000 }, ...others] }
     expect(await publish(database.pool, changed, by)).toMatchObject({ version: 2, isNew: true })
     await shop.reload()
-    expect(shop.now().shelf.catalogue.services[0]!.price).toBe(1_000_000)
+    expect(shop.now().index.catalogue.services[0]!.price).toBe(1_000_000)
   })
 
   test('CAT-D06 the same content has the same version, however often it is published', async () => {

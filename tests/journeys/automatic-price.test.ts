@@ -75,7 +75,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('PRICE-D04 CAT-D06 the price in the log is taken, though catalogue and rates have moved on', async () => {
     const before = (await order()).packagingItems[0]!
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
-    const { catalogue } = testServer.app.shop.now().shelf
+    const { catalogue } = testServer.app.shop.now().index
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 400 } }
     await publish(testServer.app.database.pool, dearer, { by: 'sam', at: testServer.clock.now() })
     await testServer.app.shop.reload()

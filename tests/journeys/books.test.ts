@@ -98,7 +98,12 @@ describe('the books', () => {
     }
     const [head, ...rows] = await file('csv')
     expect(head).toContain('entry,date,event,order,account,name,debit,credit,currency')
-    const sums = rows.filter(Boolean).map((row) => row.split(',').slice(6, 8).map((cell) => Math.round(Number(cell) * 100)))
+    const sums = rows.filter(Boolean).map((row) =>
+      row
+        .split(',')
+        .slice(6, 8)
+        .map((cell) => Math.round(Number(cell) * 100)),
+    )
     const total = (side: 0 | 1) => sums.reduce((sum, row) => sum + row[side]!, 0)
     expect(total(0)).toBeGreaterThan(0)
     expect(total(0)).toBe(total(1))

@@ -72,7 +72,7 @@ describe('an estimated product in an order', () => {
 
   test('CAT-D06 a later catalogue changes no price that was given', async () => {
     const before = await itemOf()
-    const { catalogue } = testServer.app.shop.now().shelf
+    const { catalogue } = testServer.app.shop.now().index
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 300 } }
     await publish(testServer.app.database.pool, dearer, { by: 'sam', at: testServer.clock.now() })

@@ -78,6 +78,16 @@ const care: Violation[] = [
     "import { a } from '#domain/circle/a.ts'\nexport const b = (): unknown => a\n",
     'import(no-cycle)',
   ],
+  [
+    'domain/type-circle/a.ts',
+    "import type { B } from './b.ts'\nexport type A = { b: B | undefined }\n",
+    'import(no-cycle)',
+  ],
+  [
+    'domain/type-circle/b.ts',
+    "import type { A } from './a.ts'\nexport type B = { a: A | undefined }\n",
+    'import(no-cycle)',
+  ],
   ['domain/ShoutingName.ts', 'export const a = 1\n', 'unicorn(filename-case)'],
   ['domain/anything.ts', 'export const a = (b: any): unknown => b\n', 'typescript(no-explicit-any)'],
   ['domain/hushed.ts', '// @ts-ignore\nexport const a = 1\n', 'typescript(ban-ts-comment)'],

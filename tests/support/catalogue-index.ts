@@ -1,7 +1,7 @@
-import { openShelf, type Shelved } from '#domain/catalogue/catalogue-index.ts'
+import { indexCatalogue, type IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { type Made, type PriceList, priceList, type PriceQuestion } from '#domain/pricing/price.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
+import { type Makeable, type PriceList, priceList, type PriceQuestion } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
 export const demoRates = {
@@ -12,7 +12,7 @@ export const demoRates = {
 }
 
 /** The catalogue as it is stored, opened once for all pure tests. */
-export const shelf = openShelf(1, catalogueFiles)
+export const index = indexCatalogue(1, catalogueFiles)
 
 const mm = (inch: number) => Math.round(inch * 254) / 10
 
@@ -20,25 +20,29 @@ export const inches = (...[length, width, height]: [number, number, number?]): C
   dimensions: { length: mm(length), width: mm(width), ...(height && { height: mm(height) }) },
 })
 
-export const productOf = (productId: string): Shelved => {
-  const product = shelf.product(productId)
+export const productOf = (productId: string): IndexedProduct => {
+  const product = index.product(productId)
   if (!product) throw new Error(`No product ${productId}`)
   return product
 }
 
 /** A configuration that can be made; whatever is wrong with it fails the test. `change` is for what the shop does not sell. */
-export const making = (productId: string, input: ConfigurationInput = {}, change: Partial<Shelved> = {}): Made => {
+export const makeable = (
+  productId: string,
+  input: ConfigurationInput = {},
+  change: Partial<IndexedProduct> = {},
+): Makeable => {
   const product = { ...productOf(productId), ...change }
-  const completed = complete(shelf, product, input)
-  const problems = [...completed.problems, ...completed.changes].map(({ message }) => message.key)
-  if (problems.length > 0 || !completed.structure) throw new Error(`${productId}: ${problems.join(' ')}`)
-  return { product, completed, structure: completed.structure }
+  const resolved = resolveConfiguration(index, product, input)
+  const problems = [...resolved.problems, ...resolved.changes].map(({ message }) => message.key)
+  if (problems.length > 0 || !resolved.structure) throw new Error(`${productId}: ${problems.join(' ')}`)
+  return { product, resolved, structure: resolved.structure }
 }
 
 /** Its price list, in dollars, for the United States, out of season. */
-export const pricing = (outer: Made, more: Partial<PriceQuestion> = {}, most = 10_000): PriceList => {
+export const pricing = (outer: Makeable, more: Partial<PriceQuestion> = {}, most = 10_000): PriceList => {
   const question = {
-    shelf,
+    index,
     outer,
     embedded: undefined,
     rate: 1_000_000,

@@ -12,7 +12,7 @@ import type { shipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { artworkEvents } from './artwork-events.ts'
-import { making } from './catalogue-index.ts'
+import { makeable } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { moneyEvents, totals } from './money-events.ts'
 
@@ -60,7 +60,7 @@ const mailerBox: OrderedProduct = {
 export const aConfiguration: ItemConfiguration = {
   product: mailerBox,
   productCategory: { categoryId: 'mailer-boxes', title: { 'en-US': 'Mailer boxes', 'zh-CN': '飞机盒' } },
-  configuration: making('mailer-box').completed.configuration,
+  configuration: makeable('mailer-box').resolved.configuration,
   embeddedProduct: null,
   embeddedConfiguration: null,
   productConfigurationHash: 'a-mailer',

@@ -7,10 +7,10 @@ import { aggregates } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursement.ts'
+import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
 import { plusDays } from '#domain/time.ts'
 import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
-import { demoRates, shelf } from './catalogue-index.ts'
+import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
 /**
@@ -65,7 +65,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
     },
     tokens: { of: (purpose, id) => `${purpose} ${id}`, hash: (token) => `hash of ${token}` },
     fingerprint: (value) => JSON.stringify(value),
-    shop: () => ({ shelf, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
+    shop: () => ({ index, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
     ...replaced,
   }
   const dropped: string[] = []

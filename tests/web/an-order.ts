@@ -1,5 +1,5 @@
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
-import { making } from '../support/catalogue-index.ts'
+import { makeable } from '../support/catalogue-index.ts'
 
 /** Orders as their customer reads them, for tests of the pages. */
 
@@ -30,7 +30,7 @@ export const chosenItem: Item = {
   product,
   customerProductName: 'Tulip mailer',
   productCategory: { categoryId: 'mailer-boxes', title: { 'en-US': 'Mailer boxes', 'zh-CN': '飞机盒' } },
-  configuration: making('mailer-box').completed.configuration,
+  configuration: makeable('mailer-box').resolved.configuration,
   embeddedProduct: null,
   embeddedConfiguration: null,
   attachments: [],

@@ -1,13 +1,8 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { discounts as contracts } from '#application/payments/contracts/payments.ts'
-import {
-  chargeableParts,
-  discountCan,
-  discountScopes,
-  discountSources,
-  discountTypes,
-} from '#domain/payments/discount.ts'
+import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { discountCan } from '#domain/payments/discount.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paymentStages } from '#domain/ordering/order-core.ts'
-import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount.ts'
+import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
-import { paymentMethods } from '#domain/payments/payment.ts'
+import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
-import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount.ts'
+import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-link.ts'
 import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
 import { optionalText, text } from '#domain/text/fields.ts'

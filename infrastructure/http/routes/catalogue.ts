@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
@@ -12,14 +12,14 @@ export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.s
 /** The pictures of the catalogue over HTTP. */
 export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<OpenShop, 'now'> }): void => {
   // One for each product of the published catalogue; the next one has none yet.
-  const pictures = new WeakMap<Shelf, Map<string, PreparedAnswer>>()
+  const pictures = new WeakMap<CatalogueIndex, Map<string, PreparedAnswer>>()
   // A page without its pictures is worse than one that is slow: they are never refused.
   const config = { pressureHandler: () => undefined }
   server.get<{ Params: { productId: string } }, typeof config>(
     pictureRoute.slice(4),
     { config },
     async (request, reply) => {
-      const catalogue = shop.now().shelf
+      const catalogue = shop.now().index
       const { productId } = request.params
       const drawn = pictures.get(catalogue) ?? new Map<string, PreparedAnswer>()
       pictures.set(catalogue, drawn)
@@ -32,7 +32,7 @@ export const catalogueRoutes = (server: FastifyInstance, { shop }: { shop: Pick<
   )
 }
 
-const draw = (catalogue: Shelf, productId: string): string => {
+const draw = (catalogue: CatalogueIndex, productId: string): string => {
   const svg = pictureFor(catalogue, productId)
   if (svg === undefined) throw new Rejection(notFound('picture'))
   return svg

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { categoriesIn, essentialsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
-import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 
 /** What search engines read: which pages there are, and which not to visit (SHELL-D01). */
@@ -22,7 +22,7 @@ export const crawlerRoutes = (
       .send(`User-agent: *\nDisallow: /_app\nDisallow: /api/\nSitemap: ${origin(request)}/sitemap.xml\n`),
   )
   server.get('/sitemap.xml', (request, reply) => {
-    const entries = publicPages(shop.now().shelf).map(
+    const entries = publicPages(shop.now().index).map(
       (path) => `<url><loc>${escaped(origin(request) + path)}</loc></url>`,
     )
     return reply
@@ -38,15 +38,15 @@ export const crawlerRoutes = (
 const fixedPages = ['/', '/custom-packaging', '/samples', '/services', '/essentials', '/terms', '/privacy'] as const
 
 /** Every page that visitors may find, by path. */
-const publicPages = (shelf: Shelf): string[] => [
+const publicPages = (index: CatalogueIndex): string[] => [
   ...fixedPages,
-  ...categoriesIn(shelf, 'en-US').flatMap(({ slug, products }) => [
+  ...categoriesIn(index, 'en-US').flatMap(({ slug, products }) => [
     `/custom-packaging/${slug}`,
     ...products.map((product) => `/custom-packaging/${slug}/${product.slug}`),
   ]),
-  ...samplesIn(shelf, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
-  ...servicesIn(shelf, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
-  ...essentialsIn(shelf, 'en-US').map(({ productId }) => `/essentials/${productId}`),
+  ...samplesIn(index, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
+  ...servicesIn(index, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
+  ...essentialsIn(index, 'en-US').map(({ productId }) => `/essentials/${productId}`),
 ]
 
 const escaped = (url: string) => encodeURI(url).replaceAll('&', '&amp;')

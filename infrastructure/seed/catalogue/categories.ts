@@ -1,5 +1,5 @@
 import type { Category } from '#domain/catalogue/catalogue.ts'
-import { t } from './writing.ts'
+import { t } from './units.ts'
 
 /** Categories with the least that can be ordered and the days of production (4.1 of the trade's numbers). */
 

@@ -1,5 +1,5 @@
 import type { Essential, Shown } from '#domain/catalogue/catalogue.ts'
-import { inches, t, usd } from './writing.ts'
+import { inches, t, usd } from './units.ts'
 
 /** What is sold from stock, by the pack (4.6 of the trade's numbers; what is not named there is set beside it). */
 

@@ -1,5 +1,5 @@
 import type { FreightBook } from '#domain/shipping/freight.ts'
-import { t, usd } from './writing.ts'
+import { t, usd } from './units.ts'
 
 /** Tariffs from the factories in China, duties included, and what changes them (4.9 of the trade's numbers). */
 

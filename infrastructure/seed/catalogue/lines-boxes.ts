@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { common, foils, fromTwoFifty, lamination, type Line } from './line.ts'
-import { between, sizes, usd } from './writing.ts'
+import { between, sizes, usd } from './units.ts'
 
 /** Lines of boxes. */
 

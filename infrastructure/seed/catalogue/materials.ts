@@ -1,5 +1,5 @@
 import type { Material } from '#domain/catalogue/catalogue.ts'
-import { t, usd } from './writing.ts'
+import { t, usd } from './units.ts'
 
 /** Boards, papers and films (4.3 of the trade's numbers; what is not in its table is set between its neighbours). */
 

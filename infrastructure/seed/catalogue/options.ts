@@ -1,5 +1,5 @@
 import type { Catalogue, Option } from '#domain/catalogue/catalogue.ts'
-import { t, usd } from './writing.ts'
+import { t, usd } from './units.ts'
 
 /** What can be chosen beside size and material (4.4 of the trade's numbers), and the closed lists in words. */
 

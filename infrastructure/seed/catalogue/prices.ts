@@ -1,5 +1,5 @@
 import type { PriceBook } from '#domain/catalogue/catalogue.ts'
-import { usd } from './writing.ts'
+import { usd } from './units.ts'
 
 /** What every calculation shares (4.4 and 4.6 of the trade's numbers). */
 

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { cartons, mailers, rigids, shippers } from './lines-boxes.ts'
-import { between, sizes, t, usd } from './writing.ts'
+import { between, sizes, t, usd } from './units.ts'
 
 /** Boxes: mailers, shippers, folding cartons, rigid boxes (4.1 and 4.2 of the trade's numbers). */
 

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/catalogue.ts'
 import { bags, cards, inserts, mailingBags, stickers, tapes, tubes, wraps } from './lines-more.ts'
-import { between, sizes, t, usd } from './writing.ts'
+import { between, sizes, t, usd } from './units.ts'
 
 /** Everything that is no box (4.1 and 4.2 of the trade's numbers). */
 

@@ -1,5 +1,5 @@
 import type { Rule } from '#domain/catalogue/catalogue.ts'
-import { t } from './writing.ts'
+import { t } from './units.ts'
 
 /** What does not go together, and why (4.4 of the trade's numbers). The facets are explained in `../facets.ts`. */
 

@@ -1,5 +1,5 @@
 import type { Catalogue, Sample, Service, Shown } from '#domain/catalogue/catalogue.ts'
-import { inches, t, usd } from './writing.ts'
+import { inches, t, usd } from './units.ts'
 
 /** Samples and services (4.7 of the trade's numbers) and finished work. */
 

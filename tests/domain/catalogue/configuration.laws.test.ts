@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { faultsOf, scopesOf, sizeTypesOf } from '#domain/catalogue/catalogue-index.ts'
 import { choicesOf } from '#domain/catalogue/choices.ts'
 import { Configuration, type ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import * as words from '#domain/catalogue/vocabulary.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { problemsInEnglish } from '#tests/support/english.ts'
-import { inches, making, productOf, shelf } from '../../support/catalogue-index.ts'
+import { inches, makeable, productOf, index } from '../../support/catalogue-index.ts'
 
-const completed = (productId: string, input: ConfigurationInput = {}) => complete(shelf, productOf(productId), input)
+const resolved = (productId: string, input: ConfigurationInput = {}) =>
+  resolveConfiguration(index, productOf(productId), input)
 const choices = (productId: string, input: ConfigurationInput = {}) =>
-  choicesOf(shelf, productOf(productId), completed(productId, input).configuration, input)
+  choicesOf(index, productOf(productId), resolved(productId, input).configuration, input)
 
 describe('the catalogue files', () => {
   test('CAT-D06 are whole: every id resolves, every rule can hold, every size can be folded', () => {
@@ -44,7 +45,7 @@ describe('the catalogue files', () => {
 
   test('CONF-D01 every product is complete by its defaults alone, and nothing in them breaks a rule', () => {
     for (const { productId } of catalogueFiles.products) {
-      const { configuration, changes, problems } = completed(productId)
+      const { configuration, changes, problems } = resolved(productId)
       expect([productId, changes, problems]).toEqual([productId, [], []])
       expect(Configuration.parse(configuration)).toEqual(configuration)
     }
@@ -87,9 +88,9 @@ describe('sizes', () => {
   })
 
   test('CONF-007 an outer size is the inner one and the walls: both make the same box', () => {
-    const inner = making('mailer-box', { size: { type: 'inner', ...inches(9, 6, 3) } })
+    const inner = makeable('mailer-box', { size: { type: 'inner', ...inches(9, 6, 3) } })
     const { length, width, height } = inner.structure.outer
-    const outer = making('mailer-box', { size: { type: 'outer', dimensions: { length, width, height } } })
+    const outer = makeable('mailer-box', { size: { type: 'outer', dimensions: { length, width, height } } })
     expect(outer.structure.dimensions).toEqual(inner.structure.dimensions)
   })
 
@@ -108,7 +109,7 @@ describe('sizes', () => {
     [{ standardSizeId: 'moon' }, 'size.standardSizeId', /^Expected size.standardSizeId to be one of mailer-6x4x2, /],
     [{ dimensions: { length: 80, height: 150 } }, 'size.dimensions.length', 'length must be at least the height'],
   ] as const)('CONF-D01 %j is reported as a problem', (size, field, message) => {
-    const { problems, structure } = completed('mailer-box', { size })
+    const { problems, structure } = resolved('mailer-box', { size })
     expect(problemsInEnglish(problems)).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
     expect(structure).toBeUndefined()
   })
@@ -117,7 +118,7 @@ describe('sizes', () => {
 describe('what goes together', () => {
   test('CONF-010 CONF-D03 a standard size has fixed dimensions: other values are reset and reported, its own are accepted', () => {
     const size = (dimensions: object) =>
-      completed('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
+      resolved('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
     const { configuration, changes, problems } = size({ length: 240 })
     expect(configuration.size.dimensions).toEqual({ length: 152.4, width: 101.6, height: 50.8 })
     expect({ changes: problemsInEnglish(changes), problems }).toMatchObject({
@@ -147,7 +148,7 @@ describe('what goes together', () => {
   })
 
   test('CONF-D03 a choice that conflicts with an earlier one is reset and reported; the rest stays', () => {
-    const { configuration, changes } = completed('mailer-box', {
+    const { configuration, changes } = resolved('mailer-box', {
       material: { id: 'e-flute-kraft' },
       finish: 'soft-touch',
       printAddOns: ['foil-gold', 'tear-strip'],
@@ -168,7 +169,7 @@ describe('what goes together', () => {
     )
     expect(thicknesses).toMatchObject({ 'sbs-350': [350, 18], 'kraft-350': [350, 19], 'ccnb-350': [350, 17] })
     const wrong = { material: { id: 'sbs-350', thickness: { value: 17, unit: 'PT' as const } } }
-    expect(problemsInEnglish(completed('straight-tuck-carton', wrong).problems)).toEqual([
+    expect(problemsInEnglish(resolved('straight-tuck-carton', wrong).problems)).toEqual([
       { field: 'material.thickness', message: 'material.thickness must be 350 gsm' },
     ])
   })
@@ -189,15 +190,15 @@ describe('what goes together', () => {
     assert(
       property(asked, ({ product: one, material, option, nth, ...input }) => {
         const start = { ...input, material: { id: material }, print: { option } }
-        const { configuration, problems } = complete(shelf, one, start)
+        const { configuration, problems } = resolveConfiguration(index, one, start)
         expect(problems).toEqual([])
         expect(one.broken(configuration)).toEqual([])
-        const all = choicesOf(shelf, one, configuration, start)
+        const all = choicesOf(index, one, configuration, start)
         const offered = [...all.finish, ...all.coating, ...all.print, ...all.printAddOns, ...all.colorScope]
         const choice = offered[nth % offered.length]!
         expect(choice.allowed).toBe(choice.reason === null)
         const changed = { ...configuration, ...choice.change, sheets: [] } as Configuration
-        const after = complete(shelf, one, changed)
+        const after = resolveConfiguration(index, one, changed)
         expect([choice.id, after.changes, after.problems]).toEqual([choice.id, [], []])
       }),
       { numRuns: 150 },
@@ -206,7 +207,7 @@ describe('what goes together', () => {
 
   test('CAT-010 a default gives way to a choice; a chosen value is reported as a conflict', () => {
     const blankOf = (input: ConfigurationInput) => choices('mailer-box', input).print.find(({ id }) => id === 'blank')!
-    expect(completed('mailer-box').configuration.finish).toBe('matte')
+    expect(resolved('mailer-box').configuration.finish).toBe('matte')
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
     expect(blankOf({ finish: 'matte' })).toMatchObject({ allowed: false, change: { finish: 'none' } })
     const black = choices('mailer-box').materials.find(({ choice }) => choice.id === 'e-flute-black')!
@@ -214,7 +215,7 @@ describe('what goes together', () => {
   })
 
   test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration tells the factory its layers and what is done to each', () => {
-    const { sheets } = making('magnetic-box', { printAddOns: ['foil-gold'] }).completed.configuration
+    const { sheets } = makeable('magnetic-box', { printAddOns: ['foil-gold'] }).resolved.configuration
     expect(sheets.map(({ type, position }) => [type, position])).toContainEqual(['substrate', 'outside'])
     expect(sheets.at(-1)).toMatchObject({ position: 'core', materialId: 'greyboard-2' })
     expect(sheets[0]!.steps.map(({ type, optionId }) => optionId ?? type)).toEqual(

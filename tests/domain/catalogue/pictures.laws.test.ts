@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, openShelf } from '#domain/catalogue/catalogue-index.ts'
+import { faultsOf, indexCatalogue } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
 /** The pictures of the shop: each shows what it stands beside. */
 
-const shelf = openShelf(1, catalogueFiles)
+const index = indexCatalogue(1, catalogueFiles)
 const { essentials, samples, services, products } = catalogueFiles
 const offered = [
   ...essentials.map(({ productId }) => productId),
@@ -13,7 +13,7 @@ const offered = [
   ...services.map(({ serviceId }) => serviceId),
 ]
 const everything = [...offered, ...products.map(({ productId }) => productId)]
-const drawn = new Map(everything.map((id) => [id, pictureFor(shelf, id) ?? '']))
+const drawn = new Map(everything.map((id) => [id, pictureFor(index, id) ?? '']))
 
 /** A brown as of kraft and wood, or hardly a colour at all. */
 const isPlain = (colour: string): boolean => {
@@ -76,7 +76,7 @@ describe('the picture', () => {
     const boxes = essentials.filter(({ shown }) => shown?.form === 'mailer' || shown?.form === 'mailingBag')
     expect(boxes.length).toBeGreaterThan(3)
     const printed = boxes.map((one) => ({ ...one, shown: { ...one.shown!, material: 'e-flute-white', printed: true } }))
-    const changed = openShelf(2, { ...catalogueFiles, essentials: printed })
+    const changed = indexCatalogue(2, { ...catalogueFiles, essentials: printed })
     for (const { productId } of boxes) {
       const svg = pictureFor(changed, productId)!
       expect(svg).toContain('class="print"')
@@ -86,7 +86,7 @@ describe('the picture', () => {
 
   test('of an essential without details is that of its product without print', () => {
     const { shown: _, ...untold } = essentials[0]!
-    const svg = pictureFor(openShelf(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
+    const svg = pictureFor(indexCatalogue(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
     expect(pictureOf(untold.pictureOf)).toContain('class="print"')
     expect(svg).not.toContain('class="print"')
     expect(coloursOf(svg).filter((colour) => !isPlain(colour))).toEqual([])
@@ -103,7 +103,7 @@ describe('the picture', () => {
     const [mailer] = essentials
     const sized = (height: number) =>
       pictureFor(
-        openShelf(3, {
+        indexCatalogue(3, {
           ...catalogueFiles,
           essentials: [
             {
@@ -118,7 +118,7 @@ describe('the picture', () => {
   })
 
   test('of nothing is none', () => {
-    expect(pictureFor(shelf, 'no-such-thing')).toBeUndefined()
+    expect(pictureFor(index, 'no-such-thing')).toBeUndefined()
   })
 })
 

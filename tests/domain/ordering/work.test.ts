@@ -13,7 +13,7 @@ import { bilingual } from '#domain/text/bilingual.ts'
 import { plusDays } from '#domain/time.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { workCase } from '#tests/support/cases.ts'
-import { shelf } from '#tests/support/catalogue-index.ts'
+import { index } from '#tests/support/catalogue-index.ts'
 import { anOrder } from '#tests/support/event-fixtures.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 import { folded, monday } from '#tests/support/given.ts'
@@ -37,7 +37,7 @@ describe('the values of the requirements', () => {
     const backOf = (category: (typeof reimbursementCategories)[number], reimbursedUpTo?: number) =>
       reimbursableOfSample({ category, price: 300, ...(reimbursedUpTo !== undefined && { reimbursedUpTo }) })
     expect([backOf('I'), backOf('A'), backOf('B'), backOf('C', 120), backOf('C', 500)]).toEqual([0, 300, 150, 120, 300])
-    for (const sample of shelf.catalogue.samples) {
+    for (const sample of index.catalogue.samples) {
       expect(reimbursableOfSample(sample)).toBeLessThanOrEqual(sample.price)
     }
   })

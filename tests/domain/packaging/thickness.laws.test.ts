@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { build } from '#domain/catalogue/build.ts'
-import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
+import { structureOfProduct } from '#domain/catalogue/product-structure.ts'
 import { wrapPaper } from '#domain/packaging/allowances.ts'
 import { rectangle } from '#domain/packaging/geometry.ts'
 import type { Dimensions, Panel, Structure } from '#domain/packaging/structure.ts'
 import { type StyleId, styles } from '#domain/packaging/styles.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { shelf } from '#tests/support/catalogue-index.ts'
+import { index } from '#tests/support/catalogue-index.ts'
 import { made } from './sizes.ts'
 import {
   bodies,
@@ -28,7 +28,7 @@ const random = (seed: number) => {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-const sizesOf = ({ limits, style }: Shelved, count: number): Dimensions[] => {
+const sizesOf = ({ limits, style }: IndexedProduct, count: number): Dimensions[] => {
   const next = random(20_261_122)
   const fields = Object.entries(limits).filter(([field]) => field in styles[style as StyleId].needs)
   const at = (share: () => number): Dimensions =>
@@ -38,9 +38,9 @@ const sizesOf = ({ limits, style }: Shelved, count: number): Dimensions[] => {
 }
 
 /** Each style in each thickness within the same limits once: products that differ in print alone are the same box. */
-const boxes = new Map<string, { product: Shelved; caliper: number }>()
+const boxes = new Map<string, { product: IndexedProduct; caliper: number }>()
 for (const { productId } of catalogueFiles.products) {
-  const product = shelf.product(productId)!
+  const product = index.product(productId)!
   const style = product.style as StyleId
   if (!bodies[style] && !['tube', 'shakerTube', 'shoulderNeck', 'collapsibleMagnetic', 'dieCutInsert', 'divider', 'block'].includes(style)) continue // prettier-ignore
   const [thinnest, thickest] = styles[style].caliper
@@ -50,9 +50,9 @@ for (const { productId } of catalogueFiles.products) {
   }
 }
 
-const structures = ({ product, caliper }: { product: Shelved; caliper: number }): Structure[] =>
+const structures = ({ product, caliper }: { product: IndexedProduct; caliper: number }): Structure[] =>
   sizesOf(product, 50).flatMap((dimensions) => {
-    const structure = build(product, { type: 'inner', dimensions }, { caliper })
+    const structure = structureOfProduct(product, { type: 'inner', dimensions }, { caliper })
     return 'problem' in structure ? [] : [structure]
   })
 
@@ -165,6 +165,6 @@ test('issue 13: the blanks that prices pay are nearly what is cut, for every box
 })
 
 test('issue 13: no wrap of the catalogue is thicker than the drawings allow for', () => {
-  const wraps = catalogueFiles.products.flatMap(({ wrap }) => (wrap ? [shelf.material(wrap)!.caliper] : []))
+  const wraps = catalogueFiles.products.flatMap(({ wrap }) => (wrap ? [index.material(wrap)!.caliper] : []))
   expect(Math.max(0, ...wraps)).toBeLessThanOrEqual(wrapPaper)
 })

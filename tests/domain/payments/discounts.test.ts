@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { order } from '#domain/ordering/order.ts'
-import { type Discount, discountScopes, discountSources, discountTypes } from '#domain/payments/discount.ts'
+import { type Discount, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'

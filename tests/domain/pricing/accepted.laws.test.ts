@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { messageText } from '#application/messages/message-text.ts'
 import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { message } from '#domain/messages/message.ts'
 import { waysToMake } from '#domain/pricing/cost.ts'
 import { measure } from '#domain/pricing/measure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { problemsInEnglish } from '#tests/support/english.ts'
-import { inches, making, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
+import { inches, makeable, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
 /** Issue 13: what the configurator accepts, the price accepts; and rules that cost orders (R1, R2, R5, P1). */
 
-const pantone = (count: number) => Array.from({ length: count }, (_, index) => ({ type: 'pantone' as const, code: `Pantone ${100 + index} C` })) // prettier-ignore
+const pantone = (count: number) => Array.from({ length: count }, (_, nth) => ({ type: 'pantone' as const, code: `Pantone ${100 + nth} C` })) // prettier-ignore
 
 /** Any configuration of a product: each choice one of those on offer, at any size within its limits. */
 const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
@@ -49,11 +49,11 @@ describe('issue 13: whatever is accepted has a price', () => {
     const product = productOf(productId)
     fc.assert(
       fc.property(inputs(productId), (input) => {
-        const completed = complete(shelf, product, input)
-        const { problems, structure, configuration } = completed
+        const resolved = resolveConfiguration(index, product, input)
+        const { problems, structure, configuration } = resolved
         expect(structure === undefined).toBe(problems.length > 0)
         if (!structure) return
-        const ways = waysToMake(shelf, product, configuration, measure(shelf, product, completed, structure))
+        const ways = waysToMake(index, product, configuration, measure(index, product, resolved, structure))
         expect(ways.length).toBeGreaterThan(0)
       }),
       { numRuns: 200, seed: 13 },
@@ -63,12 +63,12 @@ describe('issue 13: whatever is accepted has a price', () => {
 
 describe('issue 13: rules that cost orders', () => {
   test('R1 a foam insert under 150 mm is made', () => {
-    expect(complete(shelf, productOf('foam-insert'), { size: { dimensions: { length: 140, width: 100, height: 40 } } }).problems).toEqual([]) // prettier-ignore
+    expect(resolveConfiguration(index, productOf('foam-insert'), { size: { dimensions: { length: 140, width: 100, height: 40 } } }).problems).toEqual([]) // prettier-ignore
   })
 
   test('R2 too many Pantone colors are refused where they are chosen, with how many there may be, in both languages', () => {
     const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(4) } } as const
-    const { problems } = complete(shelf, productOf('shipping-box'), input)
+    const { problems } = resolveConfiguration(index, productOf('shipping-box'), input)
     expect(problemsInEnglish(problems)).toEqual([
       { field: 'print.colors', message: 'This product is printed in up to 3 Pantone colors. Choose fewer.' },
     ])
@@ -88,27 +88,27 @@ describe('issue 13: rules that cost orders', () => {
     ['telescope-box', 'tear-strip'],
     ['adhesive-mailer', 'adhesive-strip'],
   ])('R7 a %s takes no %s', (productId, addOn) => {
-    const { configuration, changes } = complete(shelf, productOf(productId), { printAddOns: [addOn] })
+    const { configuration, changes } = resolveConfiguration(index, productOf(productId), { printAddOns: [addOn] })
     expect(configuration.printAddOns).toEqual([])
     expect(changes.map(({ field }) => field)).toEqual(['printAddOns'])
   })
 
   test('P1 foam is paid for and weighs by its volume: 152.4 mm is 12 times 12.7 mm', () => {
     const [low, high] = [12.7, 152.4].map((height) => {
-      const made = making('foam-insert', { size: { dimensions: { length: 200, width: 150, height } } })
-      return { list: pricing(made), board: measure(shelf, made.product, made.completed, made.structure) }
+      const made = makeable('foam-insert', { size: { dimensions: { length: 200, width: 150, height } } })
+      return { list: pricing(made), board: measure(index, made.product, made.resolved, made.structure) }
     })
     expect(high!.board.grams / low!.board.grams).toBeCloseTo(12, 0)
     expect(high!.list.unitAt(500)).toBeGreaterThan(low!.list.unitAt(500) * 1.5)
   })
 
   test('the standard insert of a mailer still fits it', () => {
-    expect(complete(shelf, productOf('foam-insert'), { size: inches(9, 6, 3) }).problems).toEqual([])
+    expect(resolveConfiguration(index, productOf('foam-insert'), { size: inches(9, 6, 3) }).problems).toEqual([])
   })
 })
 
 test('issue 13 (P5): one Pantone color is not dearer than four process colors', () => {
   const unit = (colors: readonly { type: 'cmyk' | 'pantone'; code: string }[], colorScope: 'cmykOnly' | 'pantoneOnly') =>
-    pricing(making('straight-tuck-carton', { print: { option: 'printedOutside', colorScope, colors: [...colors] } })).unitAt(5_000) // prettier-ignore
+    pricing(makeable('straight-tuck-carton', { print: { option: 'printedOutside', colorScope, colors: [...colors] } })).unitAt(5_000) // prettier-ignore
   expect(unit(pantone(1), 'pantoneOnly')).toBeLessThanOrEqual(unit([{ type: 'cmyk', code: '' }], 'cmykOnly'))
 })

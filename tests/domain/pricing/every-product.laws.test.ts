@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { rungs } from '#domain/pricing/curve.ts'
-import type { Made } from '#domain/pricing/price.ts'
+import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { demoRates, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
+import { demoRates, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
 /** What holds for everything on sale: each product in each of its materials, in a small, a middle and a large size. */
 
 const { products, prices } = catalogueFiles
 
-const everyShape = (productId: string): Made[] => {
+const everyShape = (productId: string): Makeable[] => {
   const product = productOf(productId)
   const sizes = ['s', 'm', 'l'].flatMap((size) => product.sizes.find(({ sizeCategory }) => sizeCategory === size) ?? [])
   return product.materials.flatMap((id) =>
-    sizes.flatMap(({ sizeId }): Made[] => {
+    sizes.flatMap(({ sizeId }): Makeable[] => {
       const input = { material: { id }, size: { type: 'standard' as const, standardSizeId: sizeId } }
-      const completed = complete(shelf, product, input)
+      const resolved = resolveConfiguration(index, product, input)
       // What a rule forbids is not sold: a large carton of light board.
-      return completed.structure && completed.changes.length === 0
-        ? [{ product, completed, structure: completed.structure }]
+      return resolved.structure && resolved.changes.length === 0
+        ? [{ product, resolved, structure: resolved.structure }]
         : []
     }),
   )
@@ -32,7 +32,7 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
   const shapes = everyShape(productId)
 
   test('CAT-D01 can be made in each of its materials, but where magnets need a thicker board', () => {
-    const made = new Set(shapes.map(({ completed }) => completed.material.id))
+    const made = new Set(shapes.map(({ resolved }) => resolved.material.id))
     const tooThin = /magnetic/.test(productId) ? ['greyboard-1-5'] : []
     expect([...made, ...tooThin].toSorted()).toEqual([...productOf(productId).materials].toSorted())
   })
@@ -41,10 +41,10 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
     const broken = shapes.flatMap((made) => {
       const list = pricing(made)
       const sold = rungs(prices, list.moq, 10_000, list.quantityMultiple).map(({ quantity }) => quantity)
-      return sold.slice(1).flatMap((quantity, index) => {
-        const [before, unit] = [list.unitAt(sold[index]!), list.unitAt(quantity)]
-        const holds = unit > 0 && unit <= before && totalOf(quantity, unit) >= totalOf(sold[index]!, before)
-        return holds ? [] : [`${made.completed.material.id} at ${quantity}`]
+      return sold.slice(1).flatMap((quantity, nth) => {
+        const [before, unit] = [list.unitAt(sold[nth]!), list.unitAt(quantity)]
+        const holds = unit > 0 && unit <= before && totalOf(quantity, unit) >= totalOf(sold[nth]!, before)
+        return holds ? [] : [`${made.resolved.material.id} at ${quantity}`]
       })
     })
     expect(broken).toEqual([])
@@ -66,7 +66,7 @@ describe.each(products.map(({ productId }) => productId))('%s', (productId) => {
 })
 
 describe('an explanation', () => {
-  const shop = { shelf, rates: demoRates, fingerprint: JSON.stringify }
+  const shop = { index, rates: demoRates, fingerprint: JSON.stringify }
   const day = '2026-11-20'
   const asked = products
     .filter(({ priceControl }) => priceControl !== 'M')
@@ -76,7 +76,7 @@ describe('an explanation', () => {
       ...(embeds.length > 0 ? [{ productId, embeddedProductId: embeds[0] }] : []),
     ])
     .filter(({ productId, config }) => {
-      const { changes, problems } = complete(shelf, productOf(productId), config ?? {})
+      const { changes, problems } = resolveConfiguration(index, productOf(productId), config ?? {})
       return changes.length + problems.length === 0
     })
     .map((body) => EstimateRequest.parse(body))

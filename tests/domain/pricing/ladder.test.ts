@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { inches, making, pricing } from '../../support/catalogue-index.ts'
+import { inches, makeable, pricing } from '../../support/catalogue-index.ts'
 
 /**
  * The calibrated ladder of the trade's numbers (4.6): dollars a unit, ex works, with the method that is cheapest. No row
@@ -123,11 +123,11 @@ const letters: Readonly<Record<string, string>> = { digital: 'd', offset: 'o', f
 const isNear = (price: number, wanted: number) => Math.abs(price - wanted) <= wanted * 0.1 + 0.005
 
 /** Columns below a minimum are for calibration only, so the shop's own minimum is set aside. */
-const anyQuantity: Partial<Shelved> = { leastQuantity: 100, quantityMultiple: 1 }
+const anyQuantity: Partial<IndexedProduct> = { leastQuantity: 100, quantityMultiple: 1 }
 
 describe('the calibrated ladder', () => {
   test.each(rows)('PRICE-D04 %s', (_name, productId, input, prices, { area, grams }) => {
-    const list = pricing(making(productId, input, anyQuantity))
+    const list = pricing(makeable(productId, input, anyQuantity))
     const wanted = prices.split(' ')
     const actual = quantities.map((quantity, column) => {
       const price = list.unitAt(quantity) / 1000
@@ -143,7 +143,7 @@ describe('the calibrated ladder', () => {
     ['round-seal', { size: { dimensions: { diameter: 50.8 } } }, { 250: 0.28, 1_000: 0.11, 5_000: 0.05 }],
     ['kraft-tape', { size: { standardSizeId: 'tape-2x50' } }, { 12: 14.5, 48: 9.8, 144: 7.9 }],
   ] as const)('PRICE-D04 %s, by its own quantities', (productId, input, wanted) => {
-    const list = pricing(making(productId, input))
+    const list = pricing(makeable(productId, input))
     const actual = Object.keys(wanted).map((quantity) => [quantity, list.unitAt(Number(quantity)) / 1000] as const)
     const prices: Readonly<Record<string, number>> = wanted
     expect(actual.filter(([quantity, price]) => !isNear(price, prices[quantity]!))).toEqual([])
@@ -151,7 +151,7 @@ describe('the calibrated ladder', () => {
 
   test('PRICE-D04 the cheapest method is the one of the ladder, but next to a crossover', () => {
     const others = rows.flatMap(([name, productId, input, prices]) => {
-      const list = pricing(making(productId, input, anyQuantity))
+      const list = pricing(makeable(productId, input, anyQuantity))
       return quantities.flatMap((quantity, column) => {
         const { method } = list.at(quantity).calculation().way
         return letters[method] === prices.split(' ')[column]!.at(-1) ? [] : [`${name} at ${quantity}: ${method}`]

@@ -1,11 +1,11 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { marginAt, monotone, rungs, sellable } from '#domain/pricing/curve.ts'
-import type { Made } from '#domain/pricing/price.ts'
+import type { Makeable } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { making, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
+import { makeable, pricing, productOf, index } from '../../support/catalogue-index.ts'
 
 const { prices } = catalogueFiles
 const quantitiesSold = (least: number, most: number, multiple: number) =>
@@ -17,7 +17,7 @@ const rates = { USD: 1_000_000, EUR: 920_000, AUD: 1_520_000, CAD: 1_370_000, HK
 const anything = record({
   product: constantFrom(...catalogueFiles.products.filter(({ priceControl }) => priceControl !== 'M')),
   pick: integer({ min: 0, max: 1_000 }),
-}).map(({ product: { productId }, pick }): Made => {
+}).map(({ product: { productId }, pick }): Makeable => {
   const product = productOf(productId)
   const at = <T>(all: readonly T[], by: number) => all[Math.floor(pick / by) % all.length]!
   const input = {
@@ -26,8 +26,8 @@ const anything = record({
     printAddOns: product.addOns.slice(0, pick % 3),
     size: { type: 'standard' as const, standardSizeId: at(product.sizes, 2).sizeId },
   }
-  const completed = complete(shelf, product, input)
-  return completed.structure ? { product, completed, structure: completed.structure } : making(productId)
+  const resolved = resolveConfiguration(index, product, input)
+  return resolved.structure ? { product, resolved, structure: resolved.structure } : makeable(productId)
 })
 
 describe('prices over quantities', () => {
@@ -123,7 +123,7 @@ test('P4 no run is charged less than the minimum', () => {
       expect(list.at(list.moq).calculation().charge.whole).toBeGreaterThanOrEqual(prices.minimumCharge)
     }),
   )
-  const tissue = pricing(making('tissue-paper', { print: { option: 'blank' } }))
+  const tissue = pricing(makeable('tissue-paper', { print: { option: 'blank' } }))
   const { charge, unitPrice } = tissue.at(tissue.moq).calculation()
   expect(charge).toMatchObject({ whole: prices.minimumCharge })
   expect(totalOf(tissue.moq, unitPrice)).toBeGreaterThanOrEqual(59_99)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import { leastCost, waysToMake } from '#domain/pricing/cost.ts'
 import { measure } from '#domain/pricing/measure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { productOf, shelf } from '../../support/catalogue-index.ts'
+import { productOf, index } from '../../support/catalogue-index.ts'
 
 /** What a run costs by size, before freight: P3 of the packaging findings. */
 
@@ -13,10 +13,10 @@ const quantities = [100, 500, 2_500, 10_000]
 /** The ways to make a size with a material, or nothing where it cannot be had so. */
 const waysFor = (productId: string, dimensions: Record<string, number>, material: string) => {
   const product = productOf(productId)
-  const completed = complete(shelf, product, { size: { dimensions }, material: { id: material } })
-  const { structure, configuration } = completed
-  if (!structure || completed.material.id !== material) return undefined
-  return waysToMake(shelf, product, configuration, measure(shelf, product, completed, structure))
+  const resolved = resolveConfiguration(index, product, { size: { dimensions }, material: { id: material } })
+  const { structure, configuration } = resolved
+  if (!structure || resolved.material.id !== material) return undefined
+  return waysToMake(index, product, configuration, measure(index, product, resolved, structure))
 }
 
 describe('P3 a larger size never costs less to make, with the same choices', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Delivery, waysTo } from '#domain/shipping/freight.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { making, pricing } from '../../support/catalogue-index.ts'
+import { makeable, pricing } from '../../support/catalogue-index.ts'
 
 const { freight } = catalogueFiles
 const dollars = (millionths: number) => Math.round(millionths / 1_000_000)
@@ -88,7 +88,9 @@ describe('freight', () => {
 
 describe('pricing strategies', () => {
   const unit = (strategy: 'flat' | 'shipping-adjusted' | 'shipping-adjusted-v2', countryCode: string) =>
-    pricing(making('mailer-box', {}, { pricingStrategy: strategy }), { delivery: { countryCode, month: 5 } }).at(1_000)
+    pricing(makeable('mailer-box', {}, { pricingStrategy: strategy }), { delivery: { countryCode, month: 5 } }).at(
+      1_000,
+    )
 
   test('PRICE-D03 flat does not depend on the country; the others hold freight, and the shipment costs that much less', () => {
     expect(unit('flat', 'US').unitPrice).toBe(unit('flat', 'HK').unitPrice)
@@ -104,7 +106,7 @@ describe('pricing strategies', () => {
 
   test('PRICE-D03 v2 counts volume and zone, v1 weight alone', () => {
     const [plain, v2] = (['shipping-adjusted', 'shipping-adjusted-v2'] as const).map((one) => {
-      const list = pricing(making('lift-off-lid-box', {}, { pricingStrategy: one }), {
+      const list = pricing(makeable('lift-off-lid-box', {}, { pricingStrategy: one }), {
         delivery: { countryCode: 'BR', month: 5 },
       })
       return list.at(1_000).includedShipping
@@ -113,8 +115,8 @@ describe('pricing strategies', () => {
   })
 
   test('PRICE-003 an insert is priced and shipped with the box it lies in', () => {
-    const outer = making('mailer-box')
-    const embedded = making('corrugated-divider')
+    const outer = makeable('mailer-box')
+    const embedded = makeable('corrugated-divider')
     const [alone, together] = [pricing(outer), pricing(outer, { embedded })].map((list) => list.at(1_000))
     expect(together!.unitPrice).toBeGreaterThan(alone!.unitPrice)
     expect(together!.packing.grossWeight).toBeGreaterThan(alone!.packing.grossWeight)

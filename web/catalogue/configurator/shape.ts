@@ -1,5 +1,5 @@
-import { buildIn } from '#domain/catalogue/build-in.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { structureInStyle } from '#domain/catalogue/structure-in-style.ts'
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
 import type { Message } from '#domain/messages/message.ts'
 import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
@@ -38,6 +38,6 @@ export const shapeOf = (
   size: Size,
   { caliper, printAddOns }: { caliper: number; printAddOns: readonly string[] },
 ): Shape => {
-  const made = buildIn(style, { style: structure, cells, handle, printAddOns }, size, { caliper })
+  const made = structureInStyle(style, { style: structure, cells, handle, printAddOns }, size, { caliper })
   return 'problem' in made ? made : { structure: made }
 }

@@ -1,7 +1,11 @@
+import { useParams } from '@tanstack/react-router'
 import { essentialOffers } from '../../catalogue/offers.ts'
 import { OfferPage } from './OfferPage.tsx'
 
 /** One essential (SHELL-006). */
-const EssentialPage = () => <OfferPage of={essentialOffers} />
+const EssentialPage = () => {
+  const { id } = useParams({ from: '/public/shop/essentials/$id' })
+  return <OfferPage of={essentialOffers} id={id} />
+}
 
 export default EssentialPage

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { OfferOrder } from '../../catalogue/OfferOrder.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
@@ -20,8 +19,13 @@ import styles from '../../catalogue/ShopPages.module.css'
 const AddToCart = lazyPart(() => import('../../ordering/cart/AddToCart.tsx'), 'cart')
 
 /** One sample, service or essential: description, price, and how to order it. */
-export const OfferPage = <Item,>({ of: { listing, area, all, one, offer } }: { of: OfferList<Item> }) => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+export const OfferPage = <Item,>({
+  of: { listing, area, all, one, offer },
+  id,
+}: {
+  of: OfferList<Item>
+  id: string
+}) => {
   const { items, failure, retry } = useProducts(listing)
   const offers = items?.map(offer)
   const found = offers?.find((each) => each.id === id)

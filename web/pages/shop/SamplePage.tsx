@@ -1,7 +1,11 @@
+import { useParams } from '@tanstack/react-router'
 import { sampleOffers } from '../../catalogue/offers.ts'
 import { OfferPage } from './OfferPage.tsx'
 
 /** One sample (SHELL-004). */
-const SamplePage = () => <OfferPage of={sampleOffers} />
+const SamplePage = () => {
+  const { id } = useParams({ from: '/public/shop/samples/$id' })
+  return <OfferPage of={sampleOffers} id={id} />
+}
 
 export default SamplePage

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { books, type OrderAccount } from '#application/payments/contracts/books.ts'
-import { paymentMethods, paymentStatuses } from '#domain/payments/payment.ts'
+import { paymentStatuses } from '#domain/payments/payment.ts'
+import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'

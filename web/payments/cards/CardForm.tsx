@@ -5,14 +5,7 @@ import type { Result } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-
-/** A payment at the card provider that waits for its card. `amount` in the currency. */
-export type PayableCard = { clientSecret: string; amount: number; currency: string }
-export type CardFormProps = {
-  payment: PayableCard
-  /** The provider has an outcome, good or bad: the server knows which. */
-  onSettled: () => Promise<void>
-}
+import type { CardFormProps } from './card-form-props.ts'
 
 const SandboxCardForm = lazy(() => import('./SandboxCardForm.tsx'))
 const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))

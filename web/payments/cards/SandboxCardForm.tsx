@@ -3,7 +3,7 @@ import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Money } from '../../ui/Money.tsx'
-import type { CardFormProps } from './CardForm.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import styles from '../../ordering/cart/Cart.module.css'
 
 type SandboxCard = Parameters<typeof api.sandbox.confirm>[0]['body']['card']

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { language, t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Money } from '../../ui/Money.tsx'
-import type { CardFormProps } from './CardForm.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 import styles from '../../ordering/cart/Cart.module.css'
 
 /** The Payment Element of Stripe, in frames of Stripe's own. */

@@ -14,7 +14,7 @@ export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?
 export type Board = Pick<Material, 'caliper'> & { family?: string | undefined }
 
 /** The structure of a product in a size; `size` may be the outer one. */
-export const buildIn = (
+export const structureInStyle = (
   style: Style,
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,

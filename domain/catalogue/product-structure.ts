@@ -1,39 +1,43 @@
 import type { Role, Structure } from '../packaging/structure.ts'
 import { type StyleId, styles } from '../packaging/styles.ts'
-import { type Board, buildIn, type Problem, type Shape } from './build-in.ts'
-import type { Shelf, Shelved } from './catalogue-index.ts'
+import type { CatalogueIndex, IndexedProduct } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
+import { type Board, structureInStyle, type Problem, type Shape } from './structure-in-style.ts'
 
 /** From a configuration to the structure it makes. */
 
 export type { Problem }
 
 /** The structure of a product in a size; `size` may be the outer one. */
-export const build = (
+export const structureOfProduct = (
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
   material: Board,
-): Structure | { problem: Problem } => buildIn(styles[product.style as StyleId], product, size, material)
+): Structure | { problem: Problem } => structureInStyle(styles[product.style as StyleId], product, size, material)
 
 /** The material that each role of a structure is cut from. */
-export const materialsByRole = (shelf: Shelf, product: Shelved, board: Material): Record<Role, Material> => {
-  const paper = (id: string | undefined) => (id === undefined ? undefined : shelf.material(id))
+export const materialsByRole = (
+  index: CatalogueIndex,
+  product: IndexedProduct,
+  board: Material,
+): Record<Role, Material> => {
+  const paper = (id: string | undefined) => (id === undefined ? undefined : index.material(id))
   const lining = paper(product.wrap) ?? board
   return { board, card: board, wrap: paper(board.wrap) ?? lining, lining }
 }
 
 /** The layers, outside first, with what is done to each (CONF-011..014). */
 export const sheetsOf = (
-  shelf: Shelf,
-  product: Shelved,
+  index: CatalogueIndex,
+  product: IndexedProduct,
   draft: Draft,
   structure: Structure,
   board: Material,
 ): Sheet[] => {
-  const roles = materialsByRole(shelf, product, board)
+  const roles = materialsByRole(index, product, board)
   const layers = new Map(structure.parts.map(({ role, sheet }) => [`${role} ${sheet.position}`, { role, sheet }]))
   const order = ['wrap', 'lining', 'card', 'board'] as const
   const sorted = [...layers.values()].toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))

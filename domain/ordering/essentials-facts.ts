@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { fact } from '../kernel/fact.ts'
+import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import { PaymentEntry } from '../payments/payments-state.ts'
+import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
+import { CartShippingQuote, PricedLine } from './cart.ts'
+
+/** The fact of an order of essentials; several slices of the order fold it. Names and shapes are stored for ever: add, never change. */
+
+/** A product from stock; `quantity` counts packs, prices are minor units. */
+export const StandardItem = PricedLine.extend({ id: z.string().min(1), itemNumber: z.string() })
+export type StandardItem = z.infer<typeof StandardItem>
+
+export const essentialsFacts = {
+  EssentialsOrderPlaced: fact({
+    customer: {
+      requestId: z.string(),
+      customerId: z.string(),
+      currency: Currency,
+      contact: Contact,
+      addresses: z.array(Address),
+      additionalComments: z.string(),
+      standardItems: z.array(StandardItem).min(1),
+      shipping: CartShippingQuote,
+      /** Minor units. */
+      totals: z.strictObject({ standardProducts: PositiveAmount, shipping: Amount, total: PositiveAmount }),
+      payment: PaymentEntry,
+    },
+    personal: ({ contact, addresses }) => ({
+      subject: contact.email,
+      erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
+    }),
+  }),
+}
+export type EssentialsFacts = typeof essentialsFacts

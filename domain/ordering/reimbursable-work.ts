@@ -1,0 +1,51 @@
+import type { Case } from '../case.ts'
+import type { Reimbursable } from './reimbursement.ts'
+
+/** What a case holds for the reduction of later orders, and what its order was reduced by (SAMPLE-D02, SERVICE-D02). */
+
+/** The completed samples and services of a case, with what may be given back of them. */
+export const reimbursableIn = (state: Case): Reimbursable[] => {
+  const { order } = state
+  if (order.status === 'none') return []
+  const { requestId, currency } = order
+  const hashOf = (itemId: string | null) =>
+    order.items.find(({ id }) => id === itemId)?.configured?.productConfigurationHash
+  const about = { requestId, currency }
+  return [
+    ...Object.values(state.samples).flatMap(({ sampleId: id, completedOn, itemId, product, ...one }) =>
+      completedOn && one.isReimbursable
+        ? [
+            {
+              ...about,
+              kind: 'sample' as const,
+              id,
+              title: product.title,
+              maximum: one.maximumReimbursementAmount,
+              completedOn,
+              productConfigurationHash: hashOf(itemId),
+            },
+          ]
+        : [],
+    ),
+    ...Object.values(state.services).flatMap(
+      ({ serviceId: id, endedOn, itemId, product, reimbursableAmount: maximum }) =>
+        endedOn && maximum > 0
+          ? [
+              {
+                ...about,
+                kind: 'service' as const,
+                id,
+                title: product.title,
+                maximum,
+                completedOn: endedOn,
+                productConfigurationHash: hashOf(itemId),
+              },
+            ]
+          : [],
+    ),
+  ]
+}
+
+/** The ids of the samples and services that an order was reduced by; none once it is a draft again or cancelled. */
+export const reimbursedBy = ({ order }: Pick<Case, 'order'>): string[] =>
+  order.status === 'none' || order.status === 'cancelled' ? [] : order.reimbursements.map(({ id }) => id)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Parts of an item that may differ from the item that was ordered again; `price` is that of the same quantity. */
+export const reorderParts = [
+  'size',
+  'material',
+  'print',
+  'corrugation',
+  'coating',
+  'finish',
+  'printAddOns',
+  'price',
+] as const
+export const ReorderOf = z.strictObject({
+  requestId: z.string(),
+  itemId: z.string(),
+  changed: z.array(z.enum(reorderParts)),
+})
+export type ReorderOf = z.infer<typeof ReorderOf>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { PositiveAmount } from '../kernel/money.ts'
+import { Moment } from '../time.ts'
+import type { Charge, Discount } from './discount-shapes.ts'
+import type { OrderParts, OrderTotals } from './totals.ts'
+
+/** The state of the payments slice, and an entry of its history. Amounts in minor units. */
+
+/** Payment methods (PAY-006). */
+export const paymentMethods = ['stripe', 'bankTransfer', 'custom', 'refund'] as const
+
+export const PaymentEntry = z.strictObject({
+  id: z.string().min(1),
+  amount: PositiveAmount,
+  paymentDate: Moment,
+  method: z.enum(paymentMethods),
+})
+export type PaymentEntry = z.infer<typeof PaymentEntry>
+
+/** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
+export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
+type RefundWay = (typeof refundWays)[number]
+
+/** A discount of an order; `internalNotes` for staff alone. */
+export type AppliedDiscount = Discount & { internalNotes: string }
+
+/** What changes the total of an order beside its items. */
+export type DiscountsState = {
+  discounts: AppliedDiscount[]
+  charges: Charge[]
+  /** The parts of the order as it was placed, before discounts and charges. */
+  placedParts: OrderParts | undefined
+}
+
+/** A line of the payment history. `amount` in minor units, negative for refunds and counter-entries of payments. */
+export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
+  amount: number
+  internalNotes?: string | undefined
+  /** The entry that this one cancels. */
+  reverses: string | undefined
+  /** Of a refund: the way it took, and the card payment that it belongs to. */
+  paidFrom?: RefundWay | undefined
+  cardPaymentId?: string | undefined
+}
+
+export type PaymentsState = DiscountsState & {
+  /** What the order comes to, once it is placed. */
+  totals: OrderTotals | undefined
+  payments: HistoryEntry[]
+}
