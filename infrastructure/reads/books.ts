@@ -1,5 +1,5 @@
 import type { MarkedJson } from '#application/contracts/names.ts'
-import { OrderAccount } from '#application/payments/contracts/books.ts'
+import type { OrderAccount } from '#application/payments/contracts/books.ts'
 import type { Reads } from '#application/reads.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import {

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { AccountFilter, accountSorts } from '#application/payments/contracts/books.ts'
-import type { BookedEntry } from '#application/reads.ts'
 import type { Currency } from '#domain/currencies.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { Moment } from '#domain/time.ts'
@@ -117,6 +116,9 @@ export const accountDetails = async (
   })
   return { rows, total: rows[0]?.total ?? 0, count: rows[0]?.count ?? 0 }
 }
+
+/** A journal entry with its order. */
+type BookedEntry = JournalEntry & { requestId: string }
 
 /** The journal of an order; empty where nothing was booked. */
 export const journalOfOrder = async (reader: Reader, requestId: string): Promise<BookedEntry[]> => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { accountNames } from '#domain/payments/ledger.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
-import { Moment } from '#domain/time.ts'
+import { isBefore, Moment, plusDays } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
@@ -76,8 +77,15 @@ export const AccountFilter = z.strictObject({
 })
 export type AccountFilter = z.infer<typeof AccountFilter>
 
-/** At most a year: longer periods are exported year by year. */
-const Period = z.strictObject({ from: Moment, to: Moment })
+/** Days of the longest period of one file. */
+export const longestPeriod = 366
+
+const Period = z
+  .strictObject({ from: Moment, to: Moment })
+  .refine(({ from, to }) => !isBefore(to, from) && !isBefore(plusDays(from, longestPeriod), to), {
+    path: ['to'],
+    error: 'input.invalid' satisfies MessageKey,
+  })
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 
@@ -137,13 +145,7 @@ export const books = {
     summary: 'The journal of a period as a file: CSV, DATEV posting batch, or QuickBooks journal entries',
     access,
     params: z.strictObject({ format: z.enum(journalFormats) }),
-    query: Period.refine(({ from, to }) => Date.parse(to) >= Date.parse(from), {
-      path: ['to'],
-      error: 'input.order',
-    }).refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
-      path: ['to'],
-      error: 'input.invalid',
-    }),
+    query: Period,
     file: 'text/csv',
     reply: z.null(),
   }),

@@ -28,7 +28,7 @@ const pays = fc
   .record({ amount, id, method, keepAsCredit: fc.boolean() })
   .map(({ id: n, keepAsCredit, ...money }): OrderCommand => ({
     type: 'RecordPayment',
-    data: { payment: { id: `p${n}`, paymentDate: monday, ...money } as never, internalNotes: '', keepAsCredit },
+    data: { payment: { id: `p${n}`, paymentDate: monday, ...money }, internalNotes: '', keepAsCredit },
   }))
 const discounts = fc
   .record({
@@ -129,11 +129,11 @@ const booksAfter = (past: readonly { type: string; data: object }[], steps: read
   return moments
 }
 
-const sumsOf = (postings: readonly Posting[]): number[] => [
-  ...Map.groupBy(postings, ({ currency }) => currency)
+const sumsOf = (postings: readonly Posting[]): number[] =>
+  Map.groupBy(postings, ({ currency }) => currency)
     .values()
-    .map((own) => own.reduce((sum, { amount: of }) => sum + of, 0)),
-]
+    .map((own) => own.reduce((sum, { amount: of }) => sum + of, 0))
+    .toArray()
 const on = (account: Account, { balances }: LedgerState): number =>
   balances.find((one) => one.account === account && one.currency === 'USD')?.amount ?? 0
 

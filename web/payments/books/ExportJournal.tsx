@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { journalFormats } from '#application/payments/contracts/books.ts'
+import { journalFormats, longestPeriod } from '#application/payments/contracts/books.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -7,9 +8,6 @@ import type { ListSearchValues } from '../../ui/list-state.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Books.module.css'
-
-/** The longest period that one file holds, in milliseconds. */
-const longest = 366 * 86_400_000
 
 /** The journal of a period as a file. */
 export const ExportJournal = () => {
@@ -19,7 +17,7 @@ export const ExportJournal = () => {
   const hint =
     from === undefined || to === undefined
       ? t('books.export.choose')
-      : Date.parse(to) < Date.parse(from) || Date.parse(to) - Date.parse(from) > longest
+      : isBefore(to, from) || isBefore(plusDays(from, longestPeriod), to)
         ? t('books.export.period')
         : undefined
   return (
