@@ -14,7 +14,7 @@ const balance = ({ account, currency, amount }: Posting) => ({
 })
 
 /** What is left after the suppliers; costs of another currency are converted at the rates of today, which are named. */
-export const marginOf = (
+const marginOf = (
   { requestId, customerId, customerName, currency, total: revenue, costs }: OrderAccount,
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
 ): Margin => {

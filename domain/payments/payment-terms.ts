@@ -138,7 +138,7 @@ export const amountOwed = (order: Owing): number => {
 }
 
 /** Days in which an instalment without a date has to be paid once it is asked for. */
-export const daysToPay = 7
+const daysToPay = 7
 
 /** Until when what is owed has to be paid: the earliest date of an unpaid instalment; `since`: when it was first owed. */
 export const dueOn = (order: Owing, since: Moment | undefined): Moment | undefined => {
