@@ -15,6 +15,7 @@ import * as services from './ordering/services.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
+import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
 import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
@@ -164,6 +165,7 @@ export const operations = {
   },
   cardPayments,
   books,
+  invoices,
   sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,

@@ -5,6 +5,7 @@ import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
+import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import {
   isNetwork,
@@ -213,6 +214,7 @@ export const settings = {
   ...easyPostSettings,
   ...s3Variables,
   ...bankVariables,
+  ...sellerVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -279,6 +281,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** Absent: customers ask for the bank details by mail. */
   bankAccount: BankAccount | undefined
+  /** Absent: no invoices are issued. */
+  seller: InvoiceParty | undefined
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
@@ -361,6 +365,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3From(read, problems),
     bankAccount: bankAccountFrom(read, problems, production),
+    seller: sellerFrom(read, problems, production),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),

@@ -11,7 +11,7 @@ export const appSettings = async (
   Required<
     Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
   > &
-    Pick<AppOptions, 'easyPost'>
+    Pick<AppOptions, 'easyPost' | 'seller'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
@@ -26,4 +26,5 @@ export const appSettings = async (
   easyPost: config.easyPost,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
+  seller: config.seller,
 })

@@ -70,6 +70,13 @@ export const paths = {
   documents: {
     order: (requestId: string, kind: (typeof orderDocuments)[number], language: Language) =>
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, { language }),
+    invoice: (requestId: string, number: string, language: Language) =>
+      withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/pdf`, {
+        language,
+      }),
+    /** The same as UBL, for programs. */
+    electronicInvoice: (requestId: string, number: string) =>
+      `/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/xml`,
     purchaseOrder: (id: string, language: Language) =>
       withQuery(`/api/v1/purchase-orders/${encodeURIComponent(id)}/document`, { language }),
   },

@@ -8,6 +8,7 @@ import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { invoices } from '../payments/contracts/invoices.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -51,6 +52,7 @@ export const contracts = {
   discounts,
   cardPayments,
   books,
+  invoices,
   sandbox,
   production,
   purchaseOrders,

@@ -14,6 +14,7 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { ReorderOf } from '#domain/ordering/reorder-of.ts'
 import { allocations } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestrictions } from '#domain/ordering/shipment-restriction.ts'
+import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
@@ -324,6 +325,16 @@ const orderFields = {
     endDate: Moment.optional(),
     items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
   }),
+  /** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */
+  invoices: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(invoiceKinds),
+      issuedOn: Moment,
+      total: WireAmount,
+      corrects: z.string().nullable(),
+    }),
+  ),
   /** What a draft still needs before it can be placed, with the fields that it is about. */
   problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }

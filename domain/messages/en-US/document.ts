@@ -43,6 +43,18 @@ export const document = {
     'Prices are for the quantities and specifications shown. Production starts after payment and, for printed products, after you approve the proof.',
   files: 'Files',
   filesOnline: 'The dieline, the artwork and all notes are on the page of this purchase order at Boxwright.',
+  invoice: 'Invoice',
+  proforma: 'Proforma invoice',
+  creditNote: 'Credit note',
+  order: 'Order',
+  corrects: 'Cancels invoice',
+  dueOn: 'Due by',
+  netAmount: 'Net amount',
+  netTotal: 'Net total',
+  tax: 'Tax ({{percent}}%)',
+  rounding: 'Rounding',
+  vatNumber: 'VAT number',
+  registration: 'Registration',
   page: 'Page {{page}} of {{pages}}',
 } as const
 

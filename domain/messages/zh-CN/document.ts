@@ -44,6 +44,18 @@ export const document: Translated<typeof english> = {
   quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认打样稿之后开始生产。',
   files: '文件',
   filesOnline: '刀模图、印刷文件和全部备注见 Boxwright 网站上此采购单的页面。',
+  invoice: '发票',
+  proforma: '形式发票',
+  creditNote: '红字发票',
+  order: '订单',
+  corrects: '冲销发票',
+  dueOn: '付款到期日',
+  netAmount: '不含税金额',
+  netTotal: '不含税合计',
+  tax: '税额（{{percent}}%）',
+  rounding: '尾差调整',
+  vatNumber: '增值税号',
+  registration: '注册号',
   page: '第 {{page}} 页，共 {{pages}} 页',
 }
 
