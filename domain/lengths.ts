@@ -8,7 +8,6 @@ export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits
 /** Systems of units (SETTINGS-014). */
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
-export const isUnitSystem = (value: unknown): value is UnitSystem => unitSystems.some((one) => one === value)
 
 /** The system a unit belongs to. */
 export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }
@@ -26,10 +25,6 @@ export const toMillimetres = (length: number, unit: LengthUnit): number => witho
 
 /** A length in mm in another unit, not rounded to the unit's display precision. */
 export const fromMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length / millimetres[unit])
-
-/** A length from one unit in another: 1 inch is 2.54 cm. */
-export const convertLength = (length: number, from: LengthUnit, to: LengthUnit): number =>
-  from === to ? length : fromMillimetres(toMillimetres(length, from), to)
 
 /** Display steps per unit. */
 const steps: Readonly<Record<LengthUnit | 'mm', number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }

@@ -30,6 +30,8 @@ const lanes: Step[][] = [
     { name: 'lint', command: 'oxlint' },
     { name: 'types', command: 'tsc' },
     { name: 'dead code', command: 'knip' },
+    // Without tests as entries: code that only a test calls is dead.
+    { name: 'only tested', command: 'knip -c tests/knip.production.json' },
     ...without({
       name: 'browser',
       command: 'playwright test --config tests/browser/playwright.config.ts',

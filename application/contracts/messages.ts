@@ -44,8 +44,7 @@ function* problemsIn(
       const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
       yield* problemsIn(nearest, part, path)
     } else {
-      const about = issue.message.startsWith(ofList) ? path.slice(0, -1) : path
-      const field = about.join('.') || part
+      const field = path.join('.') || part
       const { key, params } = problemOf(issue, part)
       yield { field, message: { key, params: { field, ...params } } }
     }
@@ -56,13 +55,9 @@ type Reason = { key: MessageKey; params?: Params }
 
 const reason = (key: MessageKey, params?: Params): Reason => (params ? { key, params } : { key })
 
-const ofList = 'list:'
-
 /** The key that a contract gives for an issue itself, as the schemas in `domain/text/fields.ts` do. */
-const ownKey = ({ message: text }: Issue): MessageKey | undefined => {
-  const key = text.startsWith(ofList) ? text.slice(ofList.length) : text
-  return /^input\.\w+$/.test(key) ? (key as MessageKey) : undefined
-}
+const ownKey = ({ message: key }: Issue): MessageKey | undefined =>
+  /^input\.\w+$/.test(key) ? (key as MessageKey) : undefined
 
 const isMissing = (input: unknown, part: Part): boolean =>
   input === undefined ||

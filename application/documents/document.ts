@@ -3,9 +3,10 @@ import type { Currency } from '#domain/kernel/money.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { durationOf } from '#domain/text/durations.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Moment } from '#domain/time.ts'
+import type { DayRange, Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
 
 /**
@@ -54,6 +55,12 @@ export const wordingIn = (language: Language, currency: Currency) => {
     /** A price of one piece: three decimals where it has them. */
     unitMoney: (amount: number) => unitMoney.format(amount),
     count: (value: number) => numberFormatter(language, {}).format(value),
+    duration: (days: DayRange) => {
+      const { unit, min, max } = durationOf(days)
+      return min === max
+        ? say(message(`document.${unit}`, { count: max }))
+        : say(message(`document.${unit}Range`, { min, max }))
+    },
     /** A day in Hong Kong, where documents are issued. */
     day: (at: Moment) => formatDate(at, 'short', { locale: language, timeZone: 'Asia/Hong_Kong' }),
     specification: (specification: Specification) =>

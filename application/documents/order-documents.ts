@@ -123,9 +123,9 @@ const shippingTable = (order: Order, w: Wording): DocumentTable[] => {
         { label: w.t('document.dutiesAndTaxes'), align: 'start', share: 3 },
         { label: w.t('document.amount'), align: 'end', share: 2 },
       ],
-      rows: options.map(({ name, deliveryTimeRange: { min, max }, taxAndDutiesIncluded, cost }) => [
+      rows: options.map(({ name, deliveryTimeRange, taxAndDutiesIncluded, cost }) => [
         w.of(name),
-        w.t('document.dayRange', { min, max }),
+        w.duration(deliveryTimeRange),
         w.t(taxAndDutiesIncluded ? 'document.included' : 'document.notIncluded'),
         w.money(cost),
       ]),

@@ -10,6 +10,7 @@ import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
@@ -71,7 +72,7 @@ export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'R
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
 const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
-  const day = ports.now().slice(0, 10)
+  const day = formatDateToString(ports.now(), 'date')
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
   const request = resolveRequest(shop, { ...asked, currency, language: 'en-US', quantities }, day)
   const { outer, embedded, list, rate } = request

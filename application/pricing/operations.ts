@@ -1,3 +1,4 @@
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { cachedQuery, query, type OperationPorts } from '../pipeline/operation.ts'
 import { pricing as contracts } from './contracts.ts'
 import { explain } from './price-explanations.ts'
@@ -12,7 +13,7 @@ const days = new WeakMap<Shop, Today>()
 /** What a price depends on: catalogue, rates and day. The same object until one of them changes. */
 const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
   const current = shop()
-  const day = now().slice(0, 10)
+  const day = formatDateToString(now(), 'date')
   const known = days.get(current)
   if (known?.day === day) return known
   const fresh = { shop: current, day }

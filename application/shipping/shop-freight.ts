@@ -5,6 +5,7 @@ import { isAutomatic } from '#domain/ordering/progress.ts'
 import { optionsTogether } from '#domain/ordering/ways-to-ship.ts'
 import type { PackedCartons } from '#domain/shipping/packing-list.ts'
 import type { LiveShipment, ShipmentQuote } from '#domain/shipping/shipment.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { isBefore } from '#domain/time.ts'
 import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -35,7 +36,7 @@ const listOf = (
       language: 'en-US',
       quantities: [selected.quantity],
     },
-    ports.now().slice(0, 10),
+    formatDateToString(ports.now(), 'date'),
   ).list
 }
 

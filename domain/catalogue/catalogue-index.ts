@@ -1,6 +1,7 @@
 import { dimensionFields } from '../packaging/structure.ts'
 import type { Style } from '../packaging/style.ts'
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
+import { slug } from '../text/slug.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
 import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
 import { undrawable } from './product-scene.ts'
@@ -171,6 +172,10 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
     for (const id of embeds) product(productId, id)
     if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
   }
+  const addressed = [...products, ...essentials].map(({ productId }) => productId)
+  addressed.push(...categories.map(({ categoryId }) => categoryId), ...samples.map(({ sampleId }) => sampleId))
+  addressed.push(...services.map(({ serviceId }) => serviceId))
+  for (const id of addressed) if (slug(id) !== id) faults.push(`${id} cannot be part of an address: ${slug(id)} can`)
   for (const { id, wrap } of materials) if (wrap) material(id, wrap)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)

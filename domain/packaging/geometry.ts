@@ -83,13 +83,6 @@ export const circle = ([x, y]: Point, radius: number): Outline =>
     return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)]
   })
 
-/** Area in mm². Positive for outlines that run clockwise on the screen. */
-export const areaOf = (outline: Outline): number =>
-  outline.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = outline[(index + 1) % outline.length]!
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0)
-
 /** The smallest upright rectangle around the outlines. */
 export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
   const points = outlines.flat()

@@ -11,13 +11,6 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const userTypes = ['user', 'supplier', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** What an authorization role is called; the provider's employee goes by the product's name (ROLE-006, ROLE-D06). */
-export const userTypeLabels = (product: string): Readonly<Record<UserType, string>> => ({
-  user: 'Customer',
-  supplier: 'Supplier',
-  admin: `${product} employee`,
-})
-
 /** Teams of employees (ROLE-001): a label without rights of its own (ROLE-D01). */
 export const staffTeams = ['sales', 'production', 'customerManagement', 'aiAutomation'] as const
 export type StaffTeam = (typeof staffTeams)[number]
@@ -29,13 +22,6 @@ export type AdminType = (typeof adminTypes)[number]
 /** Roles of a customer's user: the company's profile, its orders, its users (ROLE-011..013). */
 export const customerRoles = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
 export type CustomerRole = (typeof customerRoles)[number]
-
-/** How the roles are called where people choose them (ROLE-012, ROLE-013, ROLE-D07). */
-export const roleLabels: Readonly<Record<CustomerRole, string>> = {
-  'CPRO:C': 'Edit company profile',
-  'CREQ:C': 'Edit orders',
-  'USER:C': 'Manage users for your account',
-}
 
 /** What a customer's user may change: the company's profile, its orders, its users (ROLE-014). */
 export type Flags = { editCustomer: boolean; editRequests: boolean; editUsers: boolean }
@@ -106,8 +92,6 @@ export const accessRules = {
 } as const satisfies Record<string, Rule>
 
 export type Access = keyof typeof accessRules
-/** The names of all kinds. */
-export const accessKinds = Object.keys(accessRules) as Access[]
 
 /** 401: not signed in. */
 export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }

@@ -53,8 +53,6 @@ const statusOfSlug = {
   delivered: 'delivered',
 } as const satisfies Record<string, ShipmentStatus>
 
-export const forwarderSlugs = Object.keys(statusOfSlug) as (keyof typeof statusOfSlug)[]
-
 /** The status that a forwarder's stage stands for; undefined for an unknown one, which is ignored (SHIP-014). */
 export const statusOfForwarder = (slug: string): ShipmentStatus | undefined =>
   Object.hasOwn(statusOfSlug, slug) ? statusOfSlug[slug as keyof typeof statusOfSlug] : undefined

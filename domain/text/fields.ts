@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/message.ts'
 
 /**
  * Schemas of the fields of contracts. Their errors are keys of messages, put in words by
- * `application/contracts/messages.ts`, which adds the field; `list:` before a key names the list instead of its entry.
+ * `application/contracts/messages.ts`, which adds the field.
  * Numbers, dates, lists and choices need no schema of their own: `z.number()`, `Moment`, `z.array(…)`, `z.enum(…)`.
  */
 
@@ -70,28 +70,6 @@ export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
 ) as z.ZodType<boolean, boolean | 'true' | 'false'>
-
-/** A message about an entry that names the whole list. */
-const ofList = (key: MessageKey) => `list:${key}`
-
-const aNumber = z.number({ error: ofList('input.twoNumbers') })
-/** Two numbers, as of a range (TEXT-025). */
-export const TwoNumbers = z.tuple([aNumber, aNumber], { error: 'input.twoNumbers' })
-
-const aDate = z.iso.datetime({ offset: true, error: ofList('input.twoDates') })
-/** Two moments, as of a range (TEXT-026). */
-export const TwoDates = z.tuple([aDate, aDate], { error: 'input.twoDates' })
-
-/** Names with plain values: text, number, yes or no, or nothing; never something that holds something (TEXT-035). */
-export const plainRecord = (most = 100) =>
-  z
-    .record(
-      z.string().min(1).max(200),
-      z.union([z.string().trim().max(mostCharacters), z.number(), z.boolean(), z.null()], {
-        error: 'input.recordValue',
-      }),
-    )
-    .refine((record) => Object.keys(record).length <= most, { error: 'input.tooMany', params: { n: most } })
 
 /** JSON as text, as in a query, read by a schema (TEXT-034). */
 export const jsonText = <S extends z.ZodType>(schema: S, most = mostCharacters) =>

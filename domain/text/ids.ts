@@ -5,9 +5,6 @@ import { z } from 'zod'
 /** What people read to each other on the telephone: 8 digits and lower-case letters (HELPERS-001). */
 export const HumanId = z.string().regex(/^[0-9a-z]{8}$/)
 
-/** What a client gives its own things: a ULID, 26 characters that grow with time (HELPERS-003). */
-export const ClientId = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
-
 /** UUIDs of the versions 1 to 8, in either case; neither the nil nor the greatest one (HELPERS-004). */
 export const Uuid = z.string().regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i)
 

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { Uuid } from '#domain/text/ids.ts'
 
 /**
  * The files of a backup: one per table, rows as PostgreSQL's COPY text, compressed with gzip; `manifest.json`, which
@@ -23,7 +24,7 @@ export type BackupTable = z.infer<typeof BackupTable>
 export const Manifest = z.strictObject({
   format: z.literal('boxwright backup 1'),
   at: z.iso.datetime(),
-  logId: z.uuid(),
+  logId: Uuid,
   /** Position of the last event. */
   head: z.int(),
   /** Applied migrations: the program that restores must have the same ones. */

@@ -9,6 +9,7 @@ import {
 import { aggregates } from '#domain/aggregates.ts'
 import { dataOnWire } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import { jsonText } from '#domain/text/fields.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
 /** Wire format of the live connection. */
@@ -38,14 +39,10 @@ export const flushed = (socket: WebSocket): Promise<void> =>
 type RawData = Parameters<Extract<Parameters<WebSocket['on']>[1], (data: never, isBinary: boolean) => void>>[0]
 
 /** Parses a client message; undefined if it is not valid. */
-export const understood = (data: RawData, isBinary: boolean): ClientMessage | undefined => {
-  if (isBinary || !Buffer.isBuffer(data)) return undefined
-  try {
-    return ClientMessage.safeParse(JSON.parse(data.toString())).data
-  } catch {
-    return undefined
-  }
-}
+export const understood = (data: RawData, isBinary: boolean): ClientMessage | undefined =>
+  isBinary || !Buffer.isBuffer(data) ? undefined : ClientMessageText.safeParse(data.toString()).data
+
+const ClientMessageText = jsonText(ClientMessage)
 
 /** The channel on which an audience is notified of a row, as declared by the aggregate of its event. */
 export const channelOf = ({ type }: Pick<FeedRow, 'type'>, audience: Audience): Channel =>

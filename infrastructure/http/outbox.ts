@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { escaped } from '#domain/text/markup.ts'
 import type { StoredMail, Mailer } from '../mail/send.ts'
 import { isThisMachine } from './session-cookie.ts'
@@ -63,7 +64,7 @@ const articleOf = ({
   html,
 }: StoredMail) => `<article id="${mailId}" data-kind="${kind}">
 <h2>${escaped(subject)}</h2>
-<p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${createdOn.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${formatDateToString(createdOn, 'datetime')} UTC</time></p>
 ${bodyOf(html)}
 ${linksIn(html)}
 </article>`

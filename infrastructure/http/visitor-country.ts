@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { countrySettingsCookie } from '#application/contracts/wire.ts'
 import { CountrySettings } from '#application/people/contracts/sign-in.ts'
 import { type Country, countryOf, defaultCountry } from '#application/shipping/countries.ts'
+import { jsonText } from '#domain/text/fields.ts'
 import { countryOfAddress } from '../catalogue/country-of-address.ts'
 
 /** Country headers of common hosting proxies; values that are not a country are ignored. */
@@ -17,14 +18,12 @@ export const countryOfVisitor = async ({ headers, ip }: Pick<FastifyRequest, 'he
   return (registered === undefined ? undefined : countryOf(registered)) ?? defaultCountry
 }
 
+const StoredSettings = jsonText(CountrySettings)
+
 /** The country selected in this browser, if valid (SETTINGS-D05). */
 export const settingsChosen = ({
   cookies,
 }: Pick<FastifyRequest, 'cookies'>): z.output<typeof CountrySettings> | undefined => {
-  try {
-    const { data } = CountrySettings.safeParse(JSON.parse(cookies[countrySettingsCookie] ?? ''))
-    return data && countryOf(data.countryCode) ? data : undefined
-  } catch {
-    return undefined
-  }
+  const { data } = StoredSettings.safeParse(cookies[countrySettingsCookie])
+  return data && countryOf(data.countryCode) ? data : undefined
 }

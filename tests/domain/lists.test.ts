@@ -7,7 +7,7 @@ import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { Address } from '#domain/people/contact.ts'
 import { purchaseOrderStatuses, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
-import { couriers, forwarderSlugs, trackingStatuses } from '#domain/shipping/tracking.ts'
+import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 
 /** Lists of the business are those of the requirements, word for word and in their order. */
 
@@ -32,7 +32,6 @@ test.each<[id: string, readonly string[]]>([
   ['SHIP-008', shipmentStatuses],
   ['SHIP-019', routes],
   ['SHIP-013', trackingStatuses],
-  ['SHIP-014', forwarderSlugs],
   ['SHIP-020', couriers],
   ['PAY-006', paymentMethods],
   ['PO-004', purchaseOrderStatuses],

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dielinePath, dielineUrl } from '#application/packaging/contracts/dielines.ts'
+import { dielinePath, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'

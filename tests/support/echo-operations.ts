@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Paging } from '#application/contracts/endpoint.ts'
 import { query } from '#application/pipeline/operation.ts'
 import { Rejection, type RefusalCode } from '#domain/kernel/refusal.ts'
-import { type Access, accessKinds } from '#domain/people/rights.ts'
+import { type Access, accessRules } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 
 /** Endpoints that return how the server understood a request. */
@@ -72,7 +72,7 @@ export const echo = {
     reply: z.null(),
   }),
 }
-const restricted = Object.fromEntries(accessKinds.map((kind) => [kind, restrictedTo(kind)]))
+const restricted = Object.fromEntries((Object.keys(accessRules) as Access[]).map((kind) => [kind, restrictedTo(kind)]))
 
 /** The echo contracts with their handlers. */
 export const echoOperations = {

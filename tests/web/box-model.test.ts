@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { Box3, Mesh, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { areaOf } from '#domain/packaging/geometry.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { boxModel } from '#web/catalogue/box-view/model.ts'
 import { slabFaces } from '#web/catalogue/box-view/slab.ts'
 import { canFold } from '#web/catalogue/configurator/folding.ts'
+import { areaOf } from '../domain/packaging/area.ts'
 import { made, structuresOf } from '../domain/packaging/sizes.ts'
 
 const modelOf = (structure: Structure) =>

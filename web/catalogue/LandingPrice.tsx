@@ -1,6 +1,7 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { api } from '../data/api.ts'
+import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
@@ -74,7 +75,7 @@ export const LandingPrice = ({ size, look, quantity }: { size: BoxSize; look: Lo
       <p className={styles.landed}>
         {t('landing.configurator.landed', { price: each(priced.landed.unitPrice), country })}
         <br />
-        {t('landing.configurator.time', priced.landed.leadTimeDays)}
+        {t('landing.configurator.time', { duration: durationText(priced.landed.leadTimeDays) })}
       </p>
     </div>
   )

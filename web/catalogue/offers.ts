@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/currencies.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
+import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
@@ -48,8 +49,6 @@ const reimbursed = (amount: number, currency: Offer['currency']): [string, React
     ? [[t('shop.fact.reimbursed'), t('shop.fact.upTo', { amount: formatMoney(amount, currency, language()) })]]
     : []
 
-const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days', { min, max })
-
 export const sampleOffers: OfferList<SampleProduct> = {
   listing: sampleProducts,
   area: 'samples',
@@ -60,7 +59,7 @@ export const sampleOffers: OfferList<SampleProduct> = {
     id: sampleId,
     facts: () => [
       [t('shop.fact.group'), t(`shop.group.${group}`)],
-      [t('shop.fact.made'), daysOf(estimatedDays)],
+      [t('shop.fact.made'), durationText(estimatedDays)],
       [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem })],
       ...reimbursed(reimbursable, sample.currency),
     ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, language, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
@@ -12,7 +13,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
-import { daysRange, isNamedAsRoute } from './format-shipping.ts'
+import { isNamedAsRoute } from './format-shipping.ts'
 import { contentsOf } from './shipment-values.ts'
 import { ShipmentProgress } from './ShipmentProgress.tsx'
 import { TrackingFacts } from './TrackingFacts.tsx'
@@ -103,7 +104,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
               i18nKey={isNamedAsRoute(carrierData) ? 'shipping.byLineSameName' : 'shipping.byLine'}
               values={{
                 route: t(`shipping.routeInline.${carrierData.route}`),
-                days: daysRange(carrierData.deliveryTimeRange),
+                days: durationText(carrierData.deliveryTimeRange),
               }}
               components={{
                 name: <bdi>{inLanguage(carrierData.name)}</bdi>,

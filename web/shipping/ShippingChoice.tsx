@@ -1,4 +1,5 @@
 import type { Moment } from '#domain/time.ts'
+import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { OrderActions } from '../ordering/order-actions.ts'
@@ -8,7 +9,7 @@ import { formatRange } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
-import { daysRange, isNamedAsRoute } from './format-shipping.ts'
+import { isNamedAsRoute } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
 /** The offered shipping options as cards; the selected one is marked. Read-only without `choose`. */
@@ -51,7 +52,7 @@ export const ShippingChoice = ({
               <p className={styles.text}>
                 {t(isNamedAsRoute(option) ? 'shipping.optionSameName' : 'shipping.option', {
                   route: t(`shipping.route.${option.route}`),
-                  days: daysRange(option.deliveryTimeRange),
+                  days: durationText(option.deliveryTimeRange),
                 })}{' '}
                 {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
               </p>

@@ -100,8 +100,6 @@ export const changeCartPlace = (place: Pick<CountrySettings, 'currency' | 'count
 
 /** The result of the last payment; the server asks the card provider (CART-010). */
 export const checkoutResult = () => api.cart.checkoutResult()
-/** Its status as the server knows it (CART-011). */
-export const checkoutStatus = () => api.cart.checkoutStatus()
 
 /** A choice of another currency or country changes the cart as well (SETTINGS-018). Returns how to stop. */
 export const followCountrySettings = (): (() => void) =>

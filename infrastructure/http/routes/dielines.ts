@@ -11,6 +11,7 @@ import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
@@ -39,7 +40,7 @@ export const dielineRoutes = (
     const { productId, format } = parse(DielineParams, params, 'params')
     const { config, language } = parse(DielineQuery, withoutEmpty(query), 'query')
     const issued = issueDieline(shop.now(), productId, config)
-    const file = await write(format, issued, ports.now().slice(0, 10), language)
+    const file = await write(format, issued, formatDateToString(ports.now(), 'date'), language)
     const name = `${productId}-${issued.dielineId}.${format}`
     return reply
       .type(mediaTypes[format])

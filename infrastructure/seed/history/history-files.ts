@@ -7,6 +7,7 @@ import { titleBlockOf } from '#application/packaging/title-block.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import type { Attachment } from '#domain/files/attachment.ts'
 import type { Dieline } from '#domain/packaging/dieline.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import type { App } from '../../app.ts'
 import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
 import { people } from '../stories/people.ts'
@@ -18,7 +19,7 @@ const point = 72 / 25.4
 
 /** Stores an artwork, a proof and a dieline for every product of the history. */
 export const storeHistoryFiles = async (app: App): Promise<HistoryFiles> => {
-  const date = app.ports.now().slice(0, 10)
+  const date = formatDateToString(app.ports.now(), 'date')
   const products = new Set(Object.values(boxes).flatMap((own) => own.map(({ productId }) => productId)))
   const files: HistoryFiles = {}
   for (const productId of products) {

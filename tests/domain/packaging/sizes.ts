@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { areaOf } from '#domain/packaging/geometry.ts'
 import type { Dimensions, Part, Structure } from '#domain/packaging/structure.ts'
 import type { Options, Range, Style } from '#domain/packaging/style.ts'
 import { type StyleId, structureOf, styles } from '#domain/packaging/styles.ts'
+import { areaOf } from './area.ts'
 
 /** Structures of every size that a style allows, for properties; sizes that it refuses are left out. */
 

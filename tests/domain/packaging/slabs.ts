@@ -1,6 +1,7 @@
 import { folded, type Point3 } from '#domain/packaging/fold.ts'
-import { areaOf, type Outline, type Point } from '#domain/packaging/geometry.ts'
+import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import type { Panel, Part } from '#domain/packaging/structure.ts'
+import { areaOf } from './area.ts'
 
 /**
  * A folded part as slabs of its thickness, apart from how the product draws it: every panel is cut into convex prisms

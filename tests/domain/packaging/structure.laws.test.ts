@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { folded, type Point3 } from '#domain/packaging/fold.ts'
-import { areaOf, boundsOf, type Outline, type Point, type Rectangle } from '#domain/packaging/geometry.ts'
+import { boundsOf, type Outline, type Point, type Rectangle } from '#domain/packaging/geometry.ts'
 import { hingesOf, linesOf } from '#domain/packaging/lines.ts'
 import type { Part } from '#domain/packaging/structure.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
+import { areaOf } from './area.ts'
 import { netArea, structuresOf } from './sizes.ts'
 
 /** What holds for every style at every size that it allows. */

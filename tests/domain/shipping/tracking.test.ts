@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
-import { forwarderSlugs, statusOfForwarder, trackingLinks } from '#domain/shipping/tracking.ts'
+import { statusOfForwarder, trackingLinks } from '#domain/shipping/tracking.ts'
 
 test('SHIP-014 SHIP-D02 each stage of a freight forwarder stands for a status; an unknown one is ignored', () => {
-  expect(forwarderSlugs.map((slug) => [slug, statusOfForwarder(slug)])).toEqual([
-    ['pending', 'initial'],
-    ['pickup', 'pickedUp'],
-    ['origin_warehouse', 'pickedUp'],
-    ['export_customs_clearance', 'pickedUp'],
-    ['in_transit', 'shipped'],
-    ['import_customs_clearance', 'arrivedAtPort'],
-    ['destination_warehouse', 'inWarehouse'],
-    ['last_mile_delivery', 'inWarehouse'],
-    ['delivered', 'delivered'],
-  ])
+  const statuses = {
+    pending: 'initial',
+    pickup: 'pickedUp',
+    origin_warehouse: 'pickedUp',
+    export_customs_clearance: 'pickedUp',
+    in_transit: 'shipped',
+    import_customs_clearance: 'arrivedAtPort',
+    destination_warehouse: 'inWarehouse',
+    last_mile_delivery: 'inWarehouse',
+    delivered: 'delivered',
+  }
+  for (const [slug, status] of Object.entries(statuses)) expect([slug, statusOfForwarder(slug)]).toEqual([slug, status])
   expect(['lost_at_sea', '', 'toString'].map(statusOfForwarder)).toEqual([undefined, undefined, undefined])
 })
 

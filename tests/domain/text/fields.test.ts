@@ -3,18 +3,7 @@ import { z } from 'zod'
 import type { Part } from '#application/contracts/messages.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { Email } from '#domain/text/email.ts'
-import {
-  flag,
-  jsonText,
-  nameText,
-  optionalName,
-  optionalText,
-  personName,
-  plainRecord,
-  text,
-  TwoDates,
-  TwoNumbers,
-} from '#domain/text/fields.ts'
+import { flag, jsonText, nameText, optionalName, optionalText, personName, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { parse } from '#infrastructure/http/parse.ts'
 import { inEnglish } from '#tests/support/english.ts'
@@ -95,15 +84,6 @@ describe('messages about a field', () => {
     ),
     ['TEXT-024', z.number(), 'x', 'field must be a number'],
     ['TEXT-024', z.number(), '1e3', 'field must be a number'],
-    ['TEXT-025', TwoNumbers, [1], 'field must be an array of two numbers'],
-    ['TEXT-025', TwoNumbers, [1, 'x'], 'field must be an array of two numbers'],
-    ['TEXT-025', TwoNumbers, ['x', 'y'], 'field must be an array of two numbers'],
-    ['TEXT-025', TwoNumbers, [1, 2, 3], 'field must be an array of two numbers'],
-    ['TEXT-025', TwoNumbers, 'x', 'field must be an array of two numbers'],
-    ['TEXT-025', TwoNumbers, undefined, 'field cannot be empty'],
-    ['TEXT-026', TwoDates, ['2024-05-01T10:00:00Z'], 'field must be an array of two dates'],
-    ['TEXT-026', TwoDates, ['2024-05-01T10:00:00Z', 'x'], 'field must be an array of two dates'],
-    ['TEXT-026', TwoDates, [1, 2], 'field must be an array of two dates'],
     ['TEXT-027', z.array(z.string()), {}, 'field must be an array'],
     ['TEXT-028', z.boolean(), 'yes', 'field must be a boolean'],
     ['TEXT-028', flag, 'yes', 'field must be a boolean'],
@@ -117,13 +97,11 @@ describe('messages about a field', () => {
     ['TEXT-034', jsonText(z.unknown()), '{"a', 'field must be a valid JSON string'],
     ['TEXT-034', jsonText(z.unknown()), '', 'field cannot be empty'],
     ['TEXT-034', jsonText(z.unknown(), 5), '[1,2,3]', 'field is longer than 5 characters'],
-    ['TEXT-035 TEXT-D04', plainRecord(), 'x', 'Expected field to be an object'],
   ])('%s', (_, piece, value, message) => expect(messageOf(piece, value)).toBe(message))
 
   test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
     ['TEXT-032', z.enum(['a', 'b']), 'c', 'field must be one of a, b'],
     ['TEXT-033', z.strictObject({}), 'x', 'field must be an object'],
-    ['TEXT-033', plainRecord(), ['x'], 'field must be an object'],
     ['TEXT-033 TEXT-034', jsonText(z.strictObject({})), '[]', 'field must be an object'],
   ])('%s TEXT-D04 for a value without a field', (_, piece, value, message) =>
     expect(messageOf(piece, value, 'query')).toBe(message),
@@ -137,29 +115,11 @@ describe('messages about a field', () => {
     })
     expect(refusal(filter, { filter: '{"size":1}' }, 'query').message).toBe('filter.name cannot be empty')
   })
-
-  test.each([[{ a: { b: 1 } }], [{ a: [1] }]])('TEXT-035 a record holds no %j', (value) => {
-    expect(refusal(z.strictObject({ field: plainRecord() }), { field: value })).toMatchObject({
-      field: 'field.a',
-      message: 'field.a must be a string, a number, a boolean or null',
-    })
-  })
-
-  test('TEXT-035 a record has an end', () => {
-    expect(messageOf(plainRecord(1), { a: 1, b: 2 })).toBe('field must have at most 1 entries')
-    expect(messageOf(plainRecord(), { a: 'x'.repeat(10_001) })).toBe('field.a is longer than 10000 characters')
-  })
 })
 
 describe('what the API makes of a field', () => {
   test('TEXT-023 texts are trimmed', () => {
     expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
-  })
-
-  test('TEXT-025 TEXT-026 a pair has two entries; numbers as text are accepted', () => {
-    expect(made(TwoNumbers, [1, '2.5'])).toEqual([1, 2.5])
-    const dates = ['2024-05-01T10:00:00Z', '2024-05-02T10:00:00+08:00']
-    expect(made(TwoDates, dates)).toEqual(dates)
   })
 
   test('TEXT-029 a flag may be the text true or false', () => {
@@ -169,10 +129,5 @@ describe('what the API makes of a field', () => {
 
   test('TEXT-034 JSON text is read', () => {
     expect(made(jsonText(z.strictObject({ a: z.array(z.int()) })), '{"a":[1,2]}')).toEqual({ a: [1, 2] })
-  })
-
-  test('TEXT-035 a record preserves plain values', () => {
-    const record = { text: '12', number: 1.5, yes: true, nothing: null }
-    expect(made(plainRecord(), record)).toEqual(record)
   })
 })

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, formatQuantity } from '#domain/currencies.ts'
-import { durationRange } from '#domain/text/durations.ts'
+import { durationOf } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
-import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
+import { HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
 import { languages } from '#domain/text/languages.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 
@@ -28,10 +28,7 @@ describe('ids', () => {
   test('HELPERS-003 a client’s ids are ULIDs, which grow with time', () => {
     const drawn = Array.from({ length: 100 }, (_, i) => ulid(Date.parse('2026-03-02T09:00:00Z') + i))
     expect(drawn).toEqual(drawn.toSorted())
-    expect([...drawn, ulid()].every((id) => ClientId.safeParse(id).success)).toBe(true)
-    for (const other of ['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '01ARZ3NDEKTSV4RRFFQ69G5FAI', '01ARZ3NDEKTSV4RRFFQ69G5FA']) {
-      expect(ClientId.safeParse(other).success).toBe(false)
-    }
+    for (const id of [...drawn, ulid()]) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('HELPERS-004 UUIDs: version %i', (version) => {
@@ -67,14 +64,14 @@ describe('numbers for people', () => {
   ])('%s: a file of %i bytes has %s', (_, bytes, shown) => expect(fileSize(bytes)).toBe(shown))
 
   test.each([
-    ['HELPERS-009', 14, 20, '14-20 days'],
-    ['HELPERS-009 HELPERS-D02', 15, 20, '2-3 weeks'],
-    ['HELPERS-D02', 21, 21, '3 weeks'],
-    ['HELPERS-D02', 15, 15, '2-3 weeks'],
-    ['HELPERS-D02', 7, 7, '7 days'],
-    ['HELPERS-009', 1, 1, '1 day'],
-    ['HELPERS-009', 0, 1, '0-1 days'],
-  ])('%s: %i to %i days are %s', (_, min, max, shown) => expect(durationRange({ min, max })).toBe(shown))
+    ['HELPERS-009', 14, 20, 'days', 14, 20],
+    ['HELPERS-009 HELPERS-D02', 15, 20, 'weeks', 2, 3],
+    ['HELPERS-D02', 21, 21, 'weeks', 3, 3],
+    ['HELPERS-D02', 15, 15, 'weeks', 2, 3],
+    ['HELPERS-009', 0, 1, 'days', 0, 1],
+  ] as const)('%s: %i to %i days are in %s from %i to %i', (_, min, max, unit, from, to) =>
+    expect(durationOf({ min, max })).toEqual({ unit, min: from, max: to }),
+  )
 
   test('PRICE-008 money is shown in dollars', () => {
     expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50')

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
+import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
 import { type Compared, selectionOf, isSame, takeAway, useCompared } from './comparison-store.ts'
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
-import { countryName, days, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
+import { countryName, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
@@ -102,7 +103,7 @@ const Column = ({
       t('configurator.compare.delivered', { country: countryName(countryCode) }),
       price && total(price.landed.total, currency),
     ],
-    [t('configurator.price.ready'), price && days(price.leadTimeDays)],
+    [t('configurator.price.ready'), price && durationText(price.leadTimeDays)],
   ]
   const title = product?.title ?? productId
   return (

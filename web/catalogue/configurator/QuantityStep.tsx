@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { durationText } from '../../locales/duration-text.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Options, Prices } from './configurator-api.ts'
-import { days, eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
+import { eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import styles from './QuantityStep.module.css'
 
@@ -64,7 +65,7 @@ export const QuantityStep = ({
                   <td className={styles.saving}>{one.saving > 0 ? `−${percent(one.saving)}` : ''}</td>
                   <td>{total(one.total, prices.currency)}</td>
                   <td className={styles.extra}>{each(one.landed.unitPrice)}</td>
-                  <td className={styles.extra}>{days(one.leadTimeDays)}</td>
+                  <td className={styles.extra}>{durationText(one.leadTimeDays)}</td>
                 </tr>
               ))}
             </tbody>

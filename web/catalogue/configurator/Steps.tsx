@@ -4,11 +4,12 @@ import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
-import { days, percent, pieces, total } from './figures.ts'
+import { percent, pieces, total } from './figures.ts'
 import type { Selection } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
@@ -133,7 +134,7 @@ export const Steps = (all: {
             return {
               id: sampleId,
               title,
-              about: `${total(shown.amount, shown.currency)} · ${days(estimatedDays)} · ${description}`,
+              about: `${total(shown.amount, shown.currency)} · ${durationText(estimatedDays)} · ${description}`,
             }
           })}
         />

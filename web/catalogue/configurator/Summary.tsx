@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { volumeText, weightText } from '../measures.ts'
 import type { Estimate, Prices } from './configurator-api.ts'
-import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
+import { countryName, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import styles from './Summary.module.css'
 
 /** Price summary, always visible: total, breakdown and savings. */
@@ -49,7 +50,7 @@ export const Summary = ({
             </div>
             <div>
               <dt>{t('configurator.price.ready')}</dt>
-              <dd>{days(estimate.leadTimeDays)}</dd>
+              <dd>{durationText(estimate.leadTimeDays)}</dd>
             </div>
           </dl>
           {estimate.shippingIncluded && (
@@ -128,7 +129,7 @@ const Delivered = ({
           <span>
             {title}
             <small>
-              {days({
+              {durationText({
                 min: estimate.leadTimeDays.min + deliveryTimeRange.min,
                 max: estimate.leadTimeDays.max + deliveryTimeRange.max,
               })}

@@ -24,9 +24,6 @@ export const percent = (share: number): string =>
 export const pieces = (count: number): string => t('shell.pieces', { count })
 /** A number in the user's locale. */
 export const number = (value: number): string => numberFormatter(language(), {}).format(value)
-/** A range of days: `12–15 days`. */
-export const days = ({ min, max }: { min: number; max: number }): string =>
-  min === max ? t('shell.days', { count: min }) : t('shell.daysRange', { min, max })
 /** Country name in the user's language. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language(), { type: 'region' }).of(code) ?? code

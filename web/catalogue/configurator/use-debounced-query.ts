@@ -51,7 +51,7 @@ export const useDebouncedQuery = <Question, T>(
   question: Question | undefined,
   ask: (question: Question, signal: AbortSignal) => Promise<Result<T>>,
 ) => {
-  const [state, dispatch] = useReducer(queryStateAfter<T>, { status: 'none' })
+  const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryStateAfter, { status: 'none' })
   const [tries, setTries] = useState(0)
   const key = question === undefined ? undefined : JSON.stringify(question)
   const sent = useRef(-burstWindow)

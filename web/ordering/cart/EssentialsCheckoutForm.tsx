@@ -4,6 +4,7 @@ import type { StartedCheckout } from '#application/ordering/contracts/cart.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import { type CheckoutData, checkoutRefusals } from '#domain/ordering/checkout-data.ts'
 import { api } from '../../data/api.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
 import { countries } from '../../shipping/countries.ts'
@@ -152,7 +153,7 @@ const ShippingOptions = ({ cart, chosen }: { cart: Cart; chosen: string | undefi
   return (
     <fieldset className={styles.options}>
       <legend>{t('cart.shipping')}</legend>
-      {cart.shippingQuotes.map(({ shippingQuoteId, name, deliveryTimeRange: { min, max }, cost, currency }) => (
+      {cart.shippingQuotes.map(({ shippingQuoteId, name, deliveryTimeRange, cost, currency }) => (
         <label key={shippingQuoteId}>
           <input
             type="radio"
@@ -163,7 +164,7 @@ const ShippingOptions = ({ cart, chosen }: { cart: Cart; chosen: string | undefi
           />
           <span>
             {inLanguage(name)}
-            <small>{t('cart.days', { min, max })}</small>
+            <small>{durationText(deliveryTimeRange)}</small>
           </span>
           <strong>{cost === 0 ? t('cart.freeShipping') : <Money amount={cost} currency={currency} />}</strong>
         </label>

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { CardsSkeleton } from '../../catalogue/Cards.tsx'
 import { ProductCards } from '../../catalogue/ProductCards.tsx'
 import { useProducts } from '../../catalogue/use-products.ts'
+import { durationText } from '../../locales/duration-text.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories, packagingProducts } from '../../stores/catalogue.ts'
@@ -43,7 +44,7 @@ const CategoryPage = () => {
           <Dotted
             items={[
               `${t('shop.fact.least')}: ${category.moq}`,
-              `${t('shop.fact.ready')}: ${t('shop.fact.days', category.leadTimeDays)}`,
+              `${t('shop.fact.ready')}: ${durationText(category.leadTimeDays)}`,
             ]}
           />
         </p>
