@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'

@@ -99,7 +99,7 @@ const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceD
   }
 }
 
-const issueInvoice = boundCommand(
+export const issueInvoice = boundCommand(
   contracts.issue,
   {
     aggregate: 'invoice',

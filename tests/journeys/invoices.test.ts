@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { invoices } from '#application/payments/invoices.ts'
+import { issueInvoice } from '#application/payments/invoices.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { as } from '../support/case-stories.ts'
 import { brokenRules } from '../support/en16931.ts'
@@ -116,7 +116,7 @@ describe('an invoice', () => {
       orders.map((id, nth) => {
         const ports = nth % 2 === 0 ? testServer.app.ports : elsewhere
         const commandId = testServer.app.ports.idGenerator.ulid()
-        return handle(ports, invoices.issue, {
+        return handle(ports, issueInvoice, {
           caller: as('sam'),
           input: { requestId: id, ...bodies[nth]! },
           commandId,

@@ -1,6 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
-import { invoices } from '#application/payments/invoices.ts'
+import { issueInvoice } from '#application/payments/invoices.ts'
 import * as terms from '#application/payments/terms-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -36,6 +36,6 @@ export const runTermsStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', changeOrderTotal, { ...seen(), part: 'shipping', description: 'Redelivery', amount: 35 })
   await act('sam', terms.requestOrderPayment, { ...seen(), stage: undefined })
   const tax = { taxCategory: 'S' as const, taxRate: 19, taxReason: '', vatNumber: '', reason: '' }
-  await act('sam', invoices.issue, { ...seen(), ...tax, kind: 'invoice' })
-  await act('sam', invoices.issue, { ...seen(), ...tax, kind: 'creditNote', reason: 'Wrong rate' })
+  await act('sam', issueInvoice, { ...seen(), ...tax, kind: 'invoice' })
+  await act('sam', issueInvoice, { ...seen(), ...tax, kind: 'creditNote', reason: 'Wrong rate' })
 }

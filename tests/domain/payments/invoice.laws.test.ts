@@ -105,6 +105,11 @@ describe('issuing an invoice', () => {
     issue({ category: 'E', rate: 0, reason: '' }).rejects('input.taxReason', 'taxReason')
     issue({ category: 'AE', rate: 0, reason: 'Reverse charge' }).rejects('input.vatNumberNeeded', 'vatNumber')
     issue({ category: 'AE', rate: 0, reason: 'Reverse charge' }, 'DE12').rejects('input.vatNumber', 'vatNumber')
+    const standard = data(state, { category: 'S', rate: 19, reason: '' })
+    const issued = given(invoice)
+      .when({ type: 'IssueInvoice', data: standard })
+      .emits({ type: 'InvoiceIssued', data: standard })
+    expect(issued).toMatchObject({ status: 'issued', tax: { rate: 19 } })
   })
 
   test('happens once: what is issued never changes', () => {
