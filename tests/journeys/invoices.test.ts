@@ -106,7 +106,7 @@ describe('an invoice', () => {
     expect((await download(ada, `PRO-${year()}-000001`, 'xml')).status).toBe(400)
   })
 
-  test('numbers have no gaps, whoever issues at the same moment, in this process and in others', async () => {
+  test('numbers have no gaps when several are issued at the same moment, in this process and in others', async () => {
     const orders: string[] = []
     for (let nth = 0; nth < 8; nth++) orders.push(await placedOrder())
     const bodies = await Promise.all(orders.map((id) => body({ vatNumber: '', taxRate: 0, reason: '' }, id)))

@@ -31,13 +31,13 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
           <DateText at={issuedOn} relative={false} />
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
           <a href={paths.documents.invoice(requestId, number, language())} download>
-            PDF
+            {t('payments.invoices.pdf')}
           </a>
           {kind !== 'proforma' && (
             <>
               {' '}
               <a href={paths.documents.electronicInvoice(requestId, number)} download>
-                XML
+                {t('payments.invoices.xml')}
               </a>
             </>
           )}
