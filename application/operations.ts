@@ -17,7 +17,13 @@ import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
-import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
+import {
+  issuePaymentLink,
+  listAllPaymentLinks,
+  listPaymentLinks,
+  openPaymentLink,
+  withdrawPaymentLink,
+} from './payments/payment-links.ts'
 import { getPublicKey } from './payments/public-key.ts'
 import { sandbox } from './payments/sandbox-operations.ts'
 import { blockPayment, requestOrderPayment, setPaymentTerms, unblockPayment } from './payments/terms-commands.ts'
@@ -158,6 +164,7 @@ export const operations = {
   },
   payments: {
     listLinks: listPaymentLinks,
+    listAllLinks: listAllPaymentLinks,
     issueLink: issuePaymentLink,
     withdrawLink: withdrawPaymentLink,
     openLink: openPaymentLink,

@@ -4,12 +4,14 @@ import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
+import type { Moment } from '#domain/time.ts'
 import type { JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
 import type { books } from './payments/contracts/books.ts'
+import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
@@ -102,6 +104,11 @@ export type Reads = {
   }
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
+    /** A page of all orders, as marked JSON with names; what has expired is measured at `now`. */
+    list: (
+      query: Input<typeof payments.listAllLinks>,
+      now: Moment,
+    ) => Promise<JsonOf<Reply<typeof payments.listAllLinks>>>
     byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
   /** The id of the newest open cart that a user has claimed. */

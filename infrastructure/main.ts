@@ -150,12 +150,16 @@ const demandFreePort = ({ port, host }: Config): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 
-const banner = ({ demo, databaseUrl, dataDir, smtpUrl, production }: Config, url: string): string => {
+const banner = (
+  { demo, staffNeedSecondFactor, databaseUrl, dataDir, smtpUrl, production }: Config,
+  url: string,
+): string => {
   const lines = ['', `  Open ${url}`, '']
   if (demo) {
     const width = Math.max(...demoSignIns.people.map(({ email }) => email.length))
     lines.push(`  Sign in with the password ${demoSignIns.password} as`)
     for (const { email, role } of demoSignIns.people) lines.push(`    ${email.padEnd(width)}  ${role}`)
+    if (!staffNeedSecondFactor) lines.push('  In the demo only, staff need no second factor (STAFF_SECOND_FACTOR).')
     lines.push('')
   }
   lines.push(

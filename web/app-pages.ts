@@ -30,6 +30,7 @@ export const appPages = {
   'staff/UserPage': () => import('./pages/staff/UserPage.tsx'),
   'staff/SuppliersPage': () => import('./pages/staff/SuppliersPage.tsx'),
   'staff/SupplierPage': () => import('./pages/staff/SupplierPage.tsx'),
+  'staff/PaymentLinksPage': () => import('./pages/staff/PaymentLinksPage.tsx'),
   'staff/AuditLogPage': () => import('./pages/staff/AuditLogPage.tsx'),
   GalleryPage: () => import('./gallery/GalleryPage.tsx'),
   'supplier/NotificationsPage': () => import('./pages/supplier/NotificationsPage.tsx'),

@@ -1,6 +1,7 @@
 import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
+import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
@@ -31,6 +32,8 @@ export type UserFilter = ListSearch<typeof users.list>
 /** `readyFrom` and `readyTo` are dates, like `2026-05-04`. */
 export type PurchaseOrderFilter = ListSearch<typeof production.listForStaff>
 export type ConfigurationFilter = ListSearch<typeof productionConfigurations.list>
+/** `validFrom` and `validTo` are dates, like `2026-05-04`. */
+export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
@@ -120,6 +123,7 @@ export const paths = {
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),
     configuration: (id: string) => `/_app/staff/production-configurations/${encodeURIComponent(id)}`,
+    paymentLinks: (filter: PaymentLinkFilter = {}) => withQuery('/_app/staff/payment-links', filter),
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/audit-log', filter),
   },
   supplier: {

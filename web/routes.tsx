@@ -326,6 +326,12 @@ const staff = [
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
   listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),
   appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierManager'], 'staff/SupplierPage'),
+  listRoute(
+    '/staff/payment-links',
+    ['staff'],
+    { ...searchFields.paymentLinks, validFrom: 'text', validTo: 'text' },
+    'staff/PaymentLinksPage',
+  ),
   listRoute('/staff/audit-log', ['seniorStaff'], searchFields.auditLog, 'staff/AuditLogPage'),
   createRoute({
     getParentRoute: () => live,

@@ -53,6 +53,7 @@ export const pageAddresses = [
   '/_app/staff/production-configurations/:id',
   '/_app/staff/suppliers',
   '/_app/staff/suppliers/:supplierId',
+  '/_app/staff/payment-links',
   '/_app/staff/audit-log',
   '/_app/staff/gallery',
   '/_app/supplier/notifications',

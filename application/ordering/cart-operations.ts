@@ -6,7 +6,7 @@ import type { Endpoint } from '../contracts/endpoint.ts'
 import { endCardPayment, settleCardPayment } from '../payments/settle-card-payment.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
 import { type HandlerInput, type OperationPorts, query } from '../pipeline/operation.ts'
-import { countryOf, defaultCountry } from '../shipping/countries.ts'
+import { countryOf, defaultCountry, refusedCountry } from '../shipping/countries.ts'
 import { cartCommands } from './cart-commands.ts'
 import { cartView, essentialOf, pricesOf } from './cart-view.ts'
 import { cart as contracts } from './contracts/cart.ts'
@@ -84,8 +84,7 @@ export const cart = {
 
   changeCurrency: query(contracts.changeCurrency, (input, ports) => {
     const { currency, countryCode } = input.body
-    const unknown = invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' })
-    demand(countryOf(countryCode) ? undefined : unknown)
+    demand(refusedCountry(countryCode))
     return change(input, ports, cartCommands.changeCartCurrency, { currency, countryCode })
   }),
 

@@ -19,6 +19,8 @@ export type IssuedDieline = {
   /** Outer size, erected. */
   outer: Extent
   material: Bilingual
+  /** Thickness of its board in mm. */
+  caliper: number
 }
 
 /**
@@ -45,5 +47,6 @@ export const issueDieline = (
     dimensions: structure.dimensions,
     outer: structure.outer,
     material: material.title,
+    caliper: structure.caliper,
   }
 }

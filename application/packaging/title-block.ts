@@ -1,6 +1,9 @@
+import { panels as english } from '#domain/messages/en-US/panels.ts'
 import { type Message, message, type MessageParam } from '#domain/messages/message.ts'
-import { type DielineLayer, dielineLayers } from '#domain/packaging/dieline.ts'
-import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
+import { panels as chinese } from '#domain/messages/zh-CN/panels.ts'
+import { type DielineLayer, dielineLayers, type DrawnPart } from '#domain/packaging/dieline.ts'
+import { panelKind } from '#domain/packaging/panels.ts'
+import { type Dimensions, dimensionFields, type Direction } from '#domain/packaging/structure.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { IssuedDieline } from './queries.ts'
@@ -13,24 +16,43 @@ export type TitleBlock = {
   drawing: string
   scale: string
   layers: Readonly<Record<DielineLayer, string>>
+  directions: Readonly<Record<Direction['of'], string>>
+  /** A panel or part by key. */
+  nameOf: (key: string) => string
+  /** A part with its count. */
+  headingOf: (part: Pick<DrawnPart, 'key' | 'count'>) => string
+}
+
+const panels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { 'en-US': english, 'zh-CN': chinese }
+
+/** A panel or part by key, `left-lock-2`; the name of a kind may have a place for its number. */
+const panelText = (key: string, language: Language): string => {
+  const kind = panelKind(key)
+  return (panels[language][kind] ?? kind).replace('{{number}}', key.slice(kind.length + 1))
 }
 
 /** @param date ISO date of issue */
 export const titleBlockOf = (
-  { dieline, dielineId: id, product, material, dimensions, outer }: IssuedDieline,
+  { dieline, dielineId: id, product, material, caliper, dimensions, outer }: IssuedDieline,
   date: string,
   language: Language,
 ): TitleBlock => {
   const text = (one: Message) => messageText(one, language)
+  const nameOf = (key: string) => panelText(key, language)
   const [width, height] = [Math.round(dieline.width), Math.round(dieline.height)]
   return {
     name: text(message('dielineFile.name', { product, id })),
     heading: text(message('dielineFile.heading', { product, size: sizeOf(dimensions), outer: sizeOf(outer) })),
-    drawing: text(message('dielineFile.drawing', { id, material, date })),
+    drawing: text(
+      message('dielineFile.drawing', { id, material, caliper: String(Math.round(caliper * 100) / 100), date }),
+    ),
     scale: text(message('dielineFile.scale', { width, height })),
     layers: Object.fromEntries(
       dielineLayers.map((layer) => [layer, text(message(`dielineFile.${layer}`))]),
     ) as TitleBlock['layers'],
+    directions: { flute: text(message('dielineFile.flute')), grain: text(message('dielineFile.grain')) },
+    nameOf,
+    headingOf: ({ key, count }) => text(message('dielineFile.part', { count, name: nameOf(key) })),
   }
 }
 

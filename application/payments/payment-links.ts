@@ -91,6 +91,10 @@ export const listPaymentLinks = viewQuery(contracts.listLinks, async ({ params: 
   return { payload: { items: links.map((link) => view(link, requestId, ports)) } }
 })
 
+export const listAllPaymentLinks = viewQuery(contracts.listAllLinks, async ({ query: asked }, { reads, now }) => ({
+  json: await reads.paymentLinks.list(asked, now()),
+}))
+
 /** For any holder of the link: its purpose, and no other data of the order. */
 export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now }) => {
   const found = await reads.paymentLinks.byTokenHash(tokens.hash(token))

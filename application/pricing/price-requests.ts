@@ -3,12 +3,12 @@ import type { CatalogueIndex, IndexedProduct } from '#domain/catalogue/catalogue
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
-import { broken, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { broken, demand, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { renamed } from '#domain/messages/message.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { type Makeable, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type * as settings from '../people/contracts/settings.ts'
-import { countryOf } from '../shipping/countries.ts'
+import { refusedCountry } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
 
 /** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
@@ -41,8 +41,7 @@ export type ResolvedRequest = {
  */
 export const resolveRequest = ({ index, rates }: Shop, asked: EstimateRequest, day: string): ResolvedRequest => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
-  if (!countryOf(countryCode))
-    throw new Rejection(invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' }))
+  demand(refusedCountry(countryCode))
   const outer = makeable(index, findProduct(index, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
     throw new Rejection(invalid('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))

@@ -1,6 +1,8 @@
 import { continents, countries as all } from 'countries-list'
 import type { z } from 'zod'
 import type { Currency } from '#domain/kernel/money.ts'
+import { invalid, type Refusal } from '#domain/kernel/refusal.ts'
+import { isServed } from '#domain/shipping/served-countries.ts'
 import type * as contracts from '../people/contracts/settings.ts'
 
 /** The countries of the world, and what one pays and measures with there (SETTINGS-D01, SETTINGS-D06). */
@@ -10,9 +12,9 @@ export type Country = z.output<typeof contracts.Country>
 const paidIn = (own: readonly string[]): Currency =>
   (['AUD', 'CAD', 'EUR', 'HKD'] as const).find((currency) => own[0] === currency) ?? 'USD'
 
-/** Every country with a code of ISO 3166-1, by its English name. */
+/** Every country with a code of ISO 3166-1 that goods are shipped to, by its English name. */
 export const countries: readonly Country[] = Object.entries(all)
-  .filter(([, { userAssigned }]) => !userAssigned)
+  .filter(([code, { userAssigned }]) => !userAssigned && isServed(code))
   .map(([code, { name, currency, continent }]) => ({
     code,
     name,
@@ -26,6 +28,14 @@ const byCode = new Map(countries.map((one) => [one.code, one]))
 
 /** A country by its code of two letters. */
 export const countryOf = (code: string): Country | undefined => byCode.get(code.toUpperCase())
+
+/** Why a `countryCode` is refused: there is no such country, or nothing is shipped there. */
+export const refusedCountry = (code: string): Refusal | undefined => {
+  if (countryOf(code)) return undefined
+  return isServed(code)
+    ? invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' })
+    : invalid('countryCode', 'input.countryNotServed')
+}
 
 /** The default country of an unknown visitor (SETTINGS-003). */
 export const defaultCountry = byCode.get('US')!

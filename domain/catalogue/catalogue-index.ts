@@ -177,6 +177,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   addressed.push(...services.map(({ serviceId }) => serviceId))
   for (const id of addressed) if (slug(id) !== id) faults.push(`${id} cannot be part of an address: ${slug(id)} can`)
   for (const { id, wrap } of materials) if (wrap) material(id, wrap)
+  for (const { paper } of Object.values(catalogue.prices.lithoLamination.topSheets)) material('a top sheet', paper)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)
   }

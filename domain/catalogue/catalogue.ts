@@ -35,10 +35,12 @@ const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), wor
 export type Days = z.infer<typeof Days>
 
 /** How a product is printed, or that it is not. */
-export const methods = ['blank', 'digital', 'offset', 'flexo', 'screen'] as const
+export const methods = ['blank', 'digital', 'offset', 'flexo', 'flexoProcess', 'screen'] as const
 export type Method = (typeof methods)[number]
 
 // What things are made of ---------------------------------------------------------------------------------------------
+
+const surfaces = z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured'])
 
 export const Material = z.strictObject({
   id: CatalogueId,
@@ -46,7 +48,7 @@ export const Material = z.strictObject({
   description: Text,
   /** Sheets of one kind, so that another thickness of the same can be found. */
   family: CatalogueId,
-  surface: z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured']),
+  surface: surfaces,
   /** The flute of corrugated board. */
   corrugation: CatalogueId,
   /** Thickness of the sheet in mm, and in points where the trade speaks of it so (CONF-D05: a table, never a formula). */
@@ -272,6 +274,14 @@ export const PriceBook = z.strictObject({
       forms: z.array(SheetFormat),
     }),
   ),
+  /**
+   * Offset does not print on a flute: it prints a top sheet that is laminated to the board instead of its outer liner. By the
+   * surface of the board: what a m² costs less without its liner, and the paper of the top sheet; and laminating for a m².
+   */
+  lithoLamination: z.strictObject({
+    perSquareMetre: Millionths,
+    topSheets: z.partialRecord(surfaces, z.strictObject({ liner: Millionths, paper: CatalogueId })),
+  }),
   /** What corrugated board is cut from, however it is printed. */
   corrugatedSheet: SheetFormat,
   packing: Millionths,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 import type { Address, Contact } from '../people/contact.ts'
 import { expectedPostalCode } from '../people/postal-code.ts'
+import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { isPhoneNumber, optionalText } from '../text/fields.ts'
 
@@ -74,6 +75,7 @@ const addressRefusals = (address: CheckoutAddress, name: string, isShipping: boo
   return [
     ...missing.map((field) => invalid(`${name}.${field}`, 'input.empty', fieldOf(field))),
     ...(isWrong ? [invalid(`${name}.email`, 'input.email', fieldOf('email'))] : []),
+    ...(isServed(address.country) ? [] : [invalid(`${name}.country`, 'input.countryNotServed')]),
     ...(example ? [invalid(`${name}.zipCode`, 'input.postalCode', { ...fieldOf('zipCode'), example })] : []),
     ...(address.phoneNumber !== '' && !isPhoneNumber(address.phoneNumber)
       ? [invalid(`${name}.phoneNumber`, 'input.phoneNumber', fieldOf('phoneNumber'))]

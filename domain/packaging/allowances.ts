@@ -90,6 +90,21 @@ export const cartonAllowances = (t: number) => ({
   tuckClearance: 2 * t + 0.6,
 })
 
+/** Seal ends have one layer more at each end than tucked ones; wide flaps end before the opposite wall. */
+export const sealEndAllowances = (t: number) => ({ height: 5 * t + 0.4, flap: -1 })
+
+/** A fifth panel lies outside of the back, whose raw edge stays clear of the side wall at its corner. */
+export const fifthPanelAllowances = (t: number) => ({ rawEdge: t / 2 + 0.5 })
+
+/** A tray of folding board that slides in a sleeve, with its tabs outside of its ends; 0.8 mm play. */
+export const slidingTrayAllowances = (t: number) => ({
+  wall: t + 0.4,
+  depth: t / 2 + 0.4,
+  /** Room of the sleeve from the inner size: walls of the tray, and of the height its floor. */
+  width: 2 * t + 0.4 + 0.8,
+  height: t + 0.4 + 0.8,
+})
+
 /**
  * Depth of the flap that a closure tucks in, in mm: 16, up to 25 for closures over 120 mm, and never so deep that two
  * behind one wall meet (G-18).
@@ -136,6 +151,18 @@ export const caseAllowances = (t: number) => {
     overFront: t + 2 * wrapPaper + 0.3,
   }
 }
+
+/** Glued trays whose corner tabs lie inside of their side walls, beside the goods. */
+export const displayAllowances = (t: number) => ({ length: 3 * t + room, width: t + room, height: t / 2 + room })
+
+/** A partition in a tray stands between its walls, its tabs beside them. */
+export const partitionAllowances = (t: number) => ({
+  /** From crease to crease of the partition's tabs: its tabs and 0.5 mm at each end. */
+  length: -t - 1,
+  /** It stands on the floor. */
+  height: -0.5,
+  slot: t + 0.5,
+})
 
 /** Inserts, from the inner size of the box that they go into (G-13). */
 export const insertAllowances = (t: number) => ({

@@ -137,8 +137,8 @@ const section = (name: string, lines: readonly string[]): string[] => [
 /** `KISS_CUT`. */
 export const layerName = (layer: DielineLayer): string => layer.replaceAll(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()
 
-/** Numbers of AutoCAD's palette: red, orange, blue, cyan, magenta, green, yellow. */
-const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, perforation: 6, bleed: 3, safe: 2 } // prettier-ignore
+/** Numbers of AutoCAD's palette: red, orange, blue, cyan, magenta, green, yellow, violet, grey. */
+const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
 
 const lineTypes: readonly (readonly [name: string, look: string, dash: number])[] = [
   ['ByBlock', '', 0],

@@ -4,16 +4,25 @@ import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerCo
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
 
+/** What a drawing says in its reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count. */
+export type DielineTexts = {
+  title: string
+  nameOf: (key: string) => string
+  headingOf: (part: Pick<DrawnPart, 'key' | 'count'>) => string
+}
+
 /** A dieline as SVG at 1:1, in mm. Plain attributes, so that drawing programs read it; classes, so that a page may. */
-export const dielineSvg = (dieline: Dieline, { title }: { title: string }): string => {
+export const dielineSvg = (dieline: Dieline, { title, nameOf, headingOf }: DielineTexts): string => {
   const [left, width, height] = [-margin, dieline.width + 2 * margin, dieline.height + 2 * margin]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}mm" height="${mm(height)}mm"`,
     ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
     `<title>${escaped(title)}</title>`,
-    ...dieline.parts.map(partOf),
+    ...dieline.parts.map((part) => partOf(part, nameOf)),
     '<g class="parts" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5">',
-    ...dieline.parts.map(headingOf),
+    ...dieline.parts.map(
+      (part) => `<text x="${mm(part.x)}" y="${mm(part.y - 15.5)}">${escaped(headingOf(part))}</text>`,
+    ),
     '</g>',
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
     ...measuresOf(dieline).map(measureOf),
@@ -39,19 +48,12 @@ const measureOf = (measure: Measure): string => {
   ].join('')
 }
 
-/** `2 × case lining`, above the dimension lines of a part. */
-export const partHeading = ({ key, count }: Pick<DrawnPart, 'key' | 'count'>): string =>
-  `${count} × ${key.replaceAll('-', ' ')}`
-
-const headingOf = (part: DrawnPart): string =>
-  `<text x="${mm(part.x)}" y="${mm(part.y - 13.5)}">${escaped(partHeading(part))}</text>`
-
-const partOf = (part: DrawnPart): string =>
+const partOf = (part: DrawnPart, nameOf: DielineTexts['nameOf']): string =>
   [
     `<g class="part" data-part="${part.key}">`,
     ...part.panels.map(
       ({ key, outline, holes }) =>
-        `<path class="panel" data-panel="${key}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${key.replaceAll('-', ' ')}</title></path>`,
+        `<path class="panel" data-panel="${key}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${escaped(nameOf(key))}</title></path>`,
     ),
     ...dielineLayers.filter((layer) => part.lines[layer].length > 0).map((layer) => layerOf(layer, part.lines[layer])),
     '</g>',
@@ -62,6 +64,8 @@ const dashes: Partial<Record<DielineLayer, string>> = {
   halfCut: ' stroke-dasharray="6 2"',
   perforation: ' stroke-dasharray="2 2"',
   safe: ' stroke-dasharray="1 2"',
+  glue: ' stroke-dasharray="6 1 1 1"',
+  noPrint: ' stroke-dasharray="1 1"',
 }
 
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>

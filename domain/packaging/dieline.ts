@@ -1,7 +1,7 @@
 import { boundsOf, moved, type Outline, type Point } from './geometry.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
-import type { Panel, Part, SheetType, Structure } from './structure.ts'
+import { type Direction, directionOf, type Panel, type Part, type SheetType, type Structure } from './structure.ts'
 
 /**
  * The dieline of a structure: all of its parts flat beside each other at 1:1, seen from the printed side, with every
@@ -12,7 +12,17 @@ import type { Panel, Part, SheetType, Structure } from './structure.ts'
  * `kissCut` goes through a sticker and not through its backing; `halfCut` goes through half of a greyboard, from outside, so
  * that it turns.
  */
-export const dielineLayers = ['cut', 'kissCut', 'crease', 'halfCut', 'perforation', 'bleed', 'safe'] as const
+export const dielineLayers = [
+  'cut',
+  'kissCut',
+  'crease',
+  'halfCut',
+  'perforation',
+  'bleed',
+  'safe',
+  'glue',
+  'noPrint',
+] as const
 export type DielineLayer = (typeof dielineLayers)[number]
 
 /** Colours of the layers: red cuts, blue folds, as printers expect them; usable on white and on print. */
@@ -24,6 +34,8 @@ export const layerColours: Readonly<Record<DielineLayer, string>> = {
   perforation: '#9c36b5',
   bleed: '#2f9e44',
   safe: '#f08c00',
+  glue: '#7048e8',
+  noPrint: '#868e96',
 }
 
 export type DrawnPanel = { key: string; outline: Outline; holes: readonly Outline[] }
@@ -34,6 +46,8 @@ export type DrawnPart = {
   x: number
   y: number
   blank: Part['blank']
+  /** How flutes or fibres lie; absent where it does not matter. */
+  direction: Direction | undefined
   panels: readonly DrawnPanel[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
@@ -101,6 +115,7 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     x,
     y,
     blank: part.blank,
+    direction: directionOf(part),
     panels: part.panels.map(({ key, outline, holes = [] }) => ({
       key,
       outline: moved(outline, x, y),
@@ -116,9 +131,23 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
       safe: printed
         ? place(part.panels.filter(({ gluedTo }) => !gluedTo).flatMap((panel) => safeArea(panel, safe)))
         : [],
+      glue: place(glued(part, glueMargin)),
+      noPrint: printed && part.role === 'board' ? place(glued(part, 0, gluedOnPrint)) : [],
     },
   }
 }
+
+/** Glue stays so far within what is glued, in mm, so that none comes out. */
+const glueMargin = 2
+
+/** What is glued by its printed side: it goes in behind what it is glued to, and is not turned over on it. */
+const gluedOnPrint = ({ angle, settle = 0 }: Panel): boolean => angle < 180 && settle >= 0
+
+/** Around what is glued to the same part, so far within it. */
+const glued = ({ role, panels }: Part, within: number, which = (_: Panel) => true): Segment[] =>
+  role === 'board'
+    ? panels.filter((one) => one.gluedTo && which(one)).flatMap(({ outline }) => beside([outline], -within))
+    : []
 
 /** How far the bleed goes beyond the drawing, in mm; 0 where nothing is printed. */
 export const bleedAround = ({ parts }: Dieline): number =>

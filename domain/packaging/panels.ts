@@ -26,7 +26,8 @@ const panels = {
   wall: [
     'floor', 'front', 'back', 'lid', 'top', 'bottom', 'base', 'spine', 'left-wall', 'right-wall', 'front-wall', 'back-wall',
     'left-side', 'right-side', 'left-gusset-front-half', 'left-gusset-back-half', 'right-gusset-front-half',
-    'right-gusset-back-half', 'hang-tab', 'platform',
+    'right-gusset-back-half', 'hang-tab', 'platform', 'fifth-panel', 'header', 'handle-wall', 'front-hood', 'back-hood',
+    'left-side-hood', 'right-side-hood',
   ], // prettier-ignore
   flap: [
     'flap', 'closing-flap', 'sealing-edge', 'left-flap', 'right-flap', 'front-cover', 'back-cover',
@@ -42,7 +43,7 @@ const panels = {
   ], // prettier-ignore
   lock: ['left-lock', 'right-lock'],
   glue: [
-    'glue-flap', 'seam', 'left-seam', 'right-seam', 'left-side-glue-corner', 'right-side-glue-corner', 'foot',
+    'glue-flap', 'hood-glue-flap', 'left-tab', 'right-tab', 'seam', 'left-seam', 'right-seam', 'left-side-glue-corner', 'right-side-glue-corner', 'foot',
     'front-left-tab', 'front-right-tab', 'back-left-tab', 'back-right-tab', 'left-wall-spine-tab', 'right-wall-spine-tab',
     'left-wall-front-wall-tab', 'right-wall-front-wall-tab', 'front-turn-in', 'back-turn-in', 'left-turn-in',
     'right-turn-in', 'left-wall-turn-in', 'right-wall-turn-in', 'front-wall-turn-in', 'top-left-turn-in',

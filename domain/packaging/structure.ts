@@ -83,11 +83,24 @@ export type Part = {
   panels: readonly Panel[]
   /** Where in the thickness of the sheet it is creased: half cut greyboard turns on its `inside`. `middle` if absent. */
   creasedAt?: 'middle' | 'inside'
+  /** Along which side of the sheet its flutes or its fibres run, where it is not the usual one of `directionOf`. */
+  runs?: 'across' | 'down'
   /** Whether its contour goes through the face alone, and leaves the backing whole. */
   kissCut?: boolean
   /** What a price pays of the sheet for one: the estimate of the trade (4.5), not the size of the drawing. */
   blank: { width: number; height: number }
 }
+
+/**
+ * How the flutes or the fibres of a part lie on the sheet. Flutes stand upright in the walls of a box, so that it bears a
+ * stack; fibres of a carton run around it, across its upright creases. Greyboard and paper are cut either way.
+ */
+export const directionOf = ({ sheet, creasedAt, runs, panels }: Part): Direction | undefined => {
+  if (sheet.type === 'corrugated') return { of: 'flute', runs: runs ?? 'down' }
+  if (sheet.type !== 'cardboard' || creasedAt === 'inside' || panels.length === 1) return undefined
+  return { of: 'grain', runs: runs ?? 'across' }
+}
+export type Direction = { of: 'flute' | 'grain'; runs: 'across' | 'down' }
 
 /** Something that is in the product but not cut from its sheets. */
 export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon' | 'padding'; grams: number }

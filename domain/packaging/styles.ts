@@ -7,12 +7,16 @@ import { bag } from './styles/bag.ts'
 import { block } from './styles/block.ts'
 import { bookBox } from './styles/book-box.ts'
 import { bookWrap } from './styles/book-wrap.ts'
+import { bottleCarrier } from './styles/bottle-carrier.ts'
 import { card } from './styles/card.ts'
 import { collapsibleMagnetic } from './styles/collapsible-magnetic.ts'
+import { counterDisplay } from './styles/counter-display.ts'
+import { crashLockShipper } from './styles/crash-lock-shipper.ts'
 import { dieCutInsert } from './styles/die-cut-insert.ts'
 import { displayMailer } from './styles/display-mailer.ts'
 import { divider } from './styles/divider.ts'
 import { drawer } from './styles/drawer.ts'
+import { fivePanelHanger } from './styles/five-panel-hanger.ts'
 import { foldedCard } from './styles/folded-card.ts'
 import { fullOverlap } from './styles/full-overlap.ts'
 import { halfSlotted } from './styles/half-slotted.ts'
@@ -24,21 +28,28 @@ import { magnetic } from './styles/magnetic.ts'
 import { mailer } from './styles/mailer.ts'
 import { mailingBag } from './styles/mailing-bag.ts'
 import { mailingTube } from './styles/mailing-tube.ts'
+import { openTray } from './styles/open-tray.ts'
 import { paddedMailingBag } from './styles/padded-mailing-bag.ts'
+import { partialLid } from './styles/partial-lid.ts'
 import { pillow } from './styles/pillow.ts'
 import { reverseTuck } from './styles/reverse-tuck.ts'
 import { rollLabel } from './styles/roll-label.ts'
 import { roundLabel } from './styles/round-label.ts'
 import { rsc } from './styles/rsc.ts'
+import { sealEnd } from './styles/seal-end.ts'
 import { shakerTube } from './styles/shaker-tube.ts'
 import { sheet } from './styles/sheet.ts'
+import { shelfReadyShipper } from './styles/shelf-ready-shipper.ts'
 import { shoulderNeck } from './styles/shoulder-neck.ts'
 import { sleeve } from './styles/sleeve.ts'
+import { snapLockShipper } from './styles/snap-lock-shipper.ts'
 import { snapLock } from './styles/snap-lock.ts'
 import { straightTuck } from './styles/straight-tuck.ts'
 import { tape } from './styles/tape.ts'
 import { telescope } from './styles/telescope.ts'
+import { trayAndSleeve } from './styles/tray-and-sleeve.ts'
 import { tube } from './styles/tube.ts'
+import { tuckTopShipper } from './styles/tuck-top-shipper.ts'
 
 /** Every style that can be made, by its id; the catalogue's products name one. */
 export const styles = {
@@ -80,6 +91,17 @@ export const styles = {
   foldedCard,
   mailingBag,
   paddedMailingBag,
+  sealEnd,
+  fivePanelHanger,
+  trayAndSleeve,
+  snapLockShipper,
+  tuckTopShipper,
+  crashLockShipper,
+  shelfReadyShipper,
+  openTray,
+  counterDisplay,
+  bottleCarrier,
+  partialLid,
 } satisfies Record<string, Style>
 export type StyleId = keyof typeof styles
 export const styleIds = Object.keys(styles) as StyleId[]

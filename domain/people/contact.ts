@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MessageKey } from '../messages/message.ts'
+import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { CountryCode, isPhoneNumber, optionalText, text } from '../text/fields.ts'
 import { expectedPostalCode } from './postal-code.ts'
@@ -49,12 +50,16 @@ const checkPhoneNumber = (input: string, { addIssue }: Context) => {
 export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(schema: S): S =>
   schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
 
-/** An address where it is entered: with a postal code as its country writes it. */
+/** An address where it is entered: in a country that is served, with a postal code as that country writes it. */
 export const checkedAddress = <S extends z.ZodType<{ country: string; zipCode: string; phoneNumber: string }>>(
   schema: S,
 ): S =>
   schema.superRefine(({ country, zipCode, phoneNumber }, context) => {
     checkPhoneNumber(phoneNumber, context)
+    if (!isServed(country)) {
+      const notServed: MessageKey = 'input.countryNotServed'
+      context.addIssue({ code: 'custom', message: notServed, path: ['country'], input: country })
+    }
     const example = expectedPostalCode(country, zipCode)
     if (example === undefined) return
     const message: MessageKey = 'input.postalCode'

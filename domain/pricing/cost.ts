@@ -1,9 +1,10 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
-import type { Method, PriceBook } from '../catalogue/catalogue.ts'
+import type { Material, Method, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
 import type { Nesting } from '../packaging/nesting.ts'
+import type { Role } from '../packaging/structure.ts'
 import type { Measured } from './measure.ts'
 
 /**
@@ -59,15 +60,19 @@ export const waysToMake = (
   const addOns = printAddOns.map((id) => ({ driver: 'addOns' as const, option: index.option(id, 'printAddOns')! }))
   const { role: surfaceRole, area: surfaceArea } = measured.surface
   /** Lines that every method has; `spoiltArea` in mm² is what a spoilt sheet or piece takes. */
-  const commonLines = (spoiltArea: number): CostLine[] =>
+  const commonLines = (method: Method, spoiltArea: number): CostLine[] =>
     [
-      ...measured.sheets.map(({ role, material, area }): CostLine => ({
-        driver: 'material',
-        what: material.title['en-US'],
-        once: 0,
-        perPiece: ofArea(material.perSquareMetre, area),
-        perSpoilt: role === surfaceRole ? ofArea(material.perSquareMetre, spoiltArea) : 0,
-      })),
+      ...measured.sheets
+        .flatMap(({ role, material, area }) =>
+          boardsOf(index, method, role, material).map((one) => ({ ...one, role, area })),
+        )
+        .map(({ role, what, perSquareMetre, area }): CostLine => ({
+          driver: 'material',
+          what,
+          once: 0,
+          perPiece: ofArea(perSquareMetre, area),
+          perSpoilt: role === surfaceRole ? ofArea(perSquareMetre, spoiltArea) : 0,
+        })),
       ...[...options, ...addOns].map(({ driver, option }): CostLine => ({
         driver,
         what: option.title['en-US'],
@@ -88,12 +93,29 @@ export const waysToMake = (
       const spoiltArea = nesting ? nesting.format.width * nesting.format.height : surfaceArea
       const printing = printLine(method, terms, print, sides, measured, nesting, spoiltArea)
       if (!printing) return []
-      const common = commonLines(spoiltArea)
+      const common = commonLines(method, spoiltArea)
       const lines = method === 'blank' ? common : [...common, printing]
       const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
       return [{ method, lines, sum: sumOf(lines), nesting, waste }]
     })
   })
+}
+
+/** What a sheet is paid for: itself, or a board without its outer liner and the printed sheet that is laminated to it (P9). */
+const boardsOf = (
+  { catalogue, material: find }: CatalogueIndex,
+  method: Method,
+  role: Role,
+  { title, perSquareMetre, surface, corrugation }: Material,
+): { what: string; perSquareMetre: number }[] => {
+  const { topSheets, perSquareMetre: laminating } = catalogue.prices.lithoLamination
+  const top = method === 'offset' && role === 'board' && corrugation !== 'none' ? topSheets[surface] : undefined
+  if (!top) return [{ what: title['en-US'], perSquareMetre }]
+  const paper = find(top.paper)!
+  return [
+    { what: `${title['en-US']}, without its outer liner`, perSquareMetre: perSquareMetre - top.liner },
+    { what: `Top sheet, ${paper.title['en-US']}, laminated`, perSquareMetre: paper.perSquareMetre + laminating },
+  ]
 }
 
 const sumOf = (lines: readonly CostLine[]): Cost => {

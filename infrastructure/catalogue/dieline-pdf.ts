@@ -1,9 +1,16 @@
 import PdfDocument from 'pdfkit'
 import type { TitleBlock } from '#application/packaging/title-block.ts'
 import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
-import { linePath, partHeading } from '#domain/packaging/dieline-svg.ts'
-import { type Dieline, type DielineLayer, dielineLayers, type DrawnPanel } from '#domain/packaging/dieline.ts'
+import { linePath } from '#domain/packaging/dieline-svg.ts'
+import {
+  type Dieline,
+  type DielineLayer,
+  dielineLayers,
+  type DrawnPanel,
+  type DrawnPart,
+} from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
+import { type Pen, penOn } from './dieline-pen.ts'
 
 /** Points of PDF in a mm. */
 const point = 72 / 25.4
@@ -27,6 +34,8 @@ const steps: Readonly<
   perforation: { name: 'Perforation', type: 'Perforating', cmyk: [50, 90, 0, 0] },
   bleed: { name: 'Bleed', type: 'Bleed', cmyk: [80, 0, 90, 0] },
   safe: { name: 'Safe area', type: 'Positions', cmyk: [0, 45, 100, 0] },
+  glue: { name: 'Glue', type: 'Gluing', cmyk: [60, 70, 0, 0] },
+  noPrint: { name: 'No print', type: 'VarnishFree', cmyk: [0, 0, 0, 50] },
 }
 
 /** Print runs at most so far over a cut, in mm: what the bleed box has around the drawing. */
@@ -37,6 +46,8 @@ const dashes: Partial<Record<DielineLayer, [number, number]>> = {
   halfCut: [6, 2],
   perforation: [2, 2],
   safe: [1, 2],
+  glue: [6, 1],
+  noPrint: [1, 1],
 }
 
 /** Whether a dieline fits on one page at 1:1. */
@@ -46,7 +57,7 @@ export const fitsOnPage = ({ width, height }: Dieline): boolean =>
 /**
  * A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below.
  *
- * @param title in English: the standard fonts of PDF have Latin letters only
+ * @param title in the reader's language; its fonts are embedded
  * @param date ISO date of issue
  */
 export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: string): Promise<Buffer> => {
@@ -79,11 +90,12 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: stri
   }
   pdf.undash()
   setBoxes(pdf, dieline, height)
-  for (const part of dieline.parts) writeHeading(pdf, part)
-  for (const measure of measuresOf(dieline)) writeMeasure(pdf, measure)
-  for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
+  const pen = penOn(pdf)
+  for (const part of dieline.parts) writeHeading(pdf, pen, part, title)
+  for (const measure of measuresOf(dieline)) writeMeasure(pdf, pen, measure)
+  for (const { panels } of dieline.parts) for (const panel of panels) writeName(pen, panel, title)
   pdf.restore()
-  writeTitle(pdf, dieline, title, height - block - margin / 2)
+  writeTitle(pdf, pen, dieline, title, height - block - margin / 2)
   pdf.end()
   await end
   return Buffer.concat(chunks)
@@ -138,61 +150,70 @@ const setBoxes = (pdf: PDFKit.PDFDocument, dieline: Dieline, height: number): vo
   dictionary.data['BleedBox'] = box(bleedAround)
 }
 
-/** How many of a part there are, and its name, above its dimension lines. */
-const writeHeading = (pdf: PDFKit.PDFDocument, part: Dieline['parts'][number]): void => {
-  pdf.font('Helvetica-Bold').fontSize(lettering).fillColor('#495057')
-  pdf.text(partHeading(part), part.x, part.y - 14, { lineBreak: false })
-}
-
 /** Height of a panel's name and of a dimension, in mm. */
 const lettering = 3
 
+/** How many of a part there are, its name and how its flutes or fibres lie, above its dimension lines. */
+const writeHeading = (pdf: PDFKit.PDFDocument, pen: Pen, part: DrawnPart, title: TitleBlock): void => {
+  const y = part.y - 17
+  const end = pen.text(title.headingOf(part), part.x, y, { size: lettering, weight: 'bold', colour: '#495057' })
+  const { direction } = part
+  if (!direction) return
+  const [x, middle, half] = [end + 7, y + lettering / 2, 3]
+  const [dx, dy] = direction.runs === 'across' ? [half, 0] : [0, half]
+  const [wx, wy] = [dx / 3, dy / 3]
+  pdf.lineWidth(0.25).strokeColor('#495057').moveTo(x - dx, middle - dy).lineTo(x + dx, middle + dy) // prettier-ignore
+  for (const sign of [1, -1]) {
+    const [tx, ty] = [x + sign * dx, middle + sign * dy]
+    pdf.moveTo(tx - sign * wx - wy, ty - sign * wy - wx).lineTo(tx, ty).lineTo(tx - sign * wx + wy, ty - sign * wy + wx) // prettier-ignore
+  }
+  pdf.stroke()
+  pen.text(title.directions[direction.of], x + 5, y, { size: lettering, colour: '#495057' })
+}
+
 /** A dimension line with its value along it, if there is space. */
-const writeMeasure = (pdf: PDFKit.PDFDocument, measure: Measure): void => {
+const writeMeasure = (pdf: PDFKit.PDFDocument, pen: Pen, measure: Measure): void => {
   const { from, to, text } = measure
   pdf
     .lineWidth(0.15)
     .strokeColor('#495057')
     .path(linePath(measureLines(measure)))
     .stroke()
-  pdf.font('Helvetica').fontSize(lettering).fillColor('#495057')
-  const wide = pdf.widthOfString(text)
+  const wide = pen.widthOf(text, { size: lettering })
   const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
   if (wide > Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]) - 1) return
   pdf.save()
   if (from[0] === to[0]) pdf.rotate(-90, { origin: [x, y] })
-  pdf.text(text, x - wide / 2, y - lettering - 0.5, { lineBreak: false }).restore()
+  pen.text(text, x - wide / 2, y - lettering - 0.5, { size: lettering, colour: '#495057' })
+  pdf.restore()
 }
 
 /** The name of a panel at its centre, if there is space. */
-const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel): void => {
-  const name = key.replaceAll('-', ' ')
+const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: TitleBlock): void => {
+  const name = nameOf(key)
   const { x, y, width, height } = boundsOf([outline])
-  pdf.font('Helvetica').fontSize(lettering).fillColor('#868e96')
-  const wide = pdf.widthOfString(name)
+  const wide = pen.widthOf(name, { size: lettering })
   const [middle, centre] = [x + width / 2, y + height / 2]
   const inHole = holes.some((hole) => {
     const bounds = boundsOf([hole])
     return Math.abs(bounds.x + bounds.width / 2 - middle) < (bounds.width + wide) / 2 && bounds.height > height / 3
   })
   if (inHole || wide > width - 8 || height < 3 * lettering) return
-  pdf.text(name, middle - wide / 2, centre - lettering / 2, { lineBreak: false })
+  pen.text(name, middle - wide / 2, centre - lettering / 2, { size: lettering, colour: '#868e96' })
 }
 
-const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {
+/** The texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer scaled. */
+const writeTitle = (pdf: PDFKit.PDFDocument, pen: Pen, dieline: Dieline, title: TitleBlock, top: number): void => {
   const at = (mm: number) => mm * point
-  pdf.fillColor('#212529').font('Helvetica-Bold').fontSize(10)
-  pdf.text(title.heading, at(margin), at(top), { lineBreak: false })
-  pdf.font('Helvetica').fontSize(8)
-  pdf.text(title.drawing, at(margin), at(top + 6), { lineBreak: false })
-  pdf.text(title.scale, at(margin), at(top + 11), { lineBreak: false })
+  pen.text(title.heading, at(margin), at(top), { size: 10, weight: 'bold' })
+  pen.text(title.drawing, at(margin), at(top + 6), { size: 8 })
+  pen.text(title.scale, at(margin), at(top + 11), { size: 8 })
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
-  drawn.forEach((layer, index) => {
-    const x = margin + index * 26
-    pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
-    pdf.fillColor('#212529').text(title.layers[layer], at(x + 6.5), at(top + 16.5), { lineBreak: false })
-  })
-  // A ruler of 50 mm shows whether a printer scaled.
+  let x = at(margin)
+  for (const layer of drawn) {
+    pdf.rect(x, at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
+    x = pen.text(title.layers[layer], x + at(6.5), at(top + 16.5), { size: 8 }) + at(5)
+  }
   pdf.lineWidth(at(0.2)).strokeColor('#212529')
   for (const mm of [0, 10, 20, 30, 40, 50]) {
     pdf.moveTo(at(margin + mm), at(top + 25)).lineTo(at(margin + mm), at(top + (mm % 50 === 0 ? 22 : 23.5)))
@@ -201,5 +222,5 @@ const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock
     .moveTo(at(margin), at(top + 25))
     .lineTo(at(margin + 50), at(top + 25))
     .stroke()
-  pdf.text('50 mm', at(margin + 52), at(top + 22.5), { lineBreak: false })
+  pen.text('50 mm', at(margin + 52), at(top + 22.5), { size: 8 })
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackedFont } from './woff.ts'
 
 /** Text in several fonts: Inter for Latin letters, Noto Sans for Chinese and everything else. */
 
@@ -24,7 +25,7 @@ const paths: Readonly<Record<FontName, string>> = {
 const read = new Map<FontName, Buffer>()
 /** The file of a font, read once. */
 export const fontFile = (name: FontName): Buffer => {
-  const bytes = read.get(name) ?? readFileSync(paths[name])
+  const bytes = read.get(name) ?? unpackedFont(readFileSync(paths[name]))
   read.set(name, bytes)
   return bytes
 }

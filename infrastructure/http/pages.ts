@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { isPageAddress } from '#application/contracts/page-addresses.ts'
 import { refusePath } from './answers.ts'
 
+/** The built files. `isMissing`: a page whose subject does not exist, though its address has the form of one. */
+type Built = { folder: string; isMissing?: (path: string) => boolean }
 /** Source of the web app: the built files, or a development server. */
-export type Pages = { folder: string } | { develop: Middleware }
+export type Pages = Built | { develop: Middleware }
 /** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -14,7 +16,7 @@ export const pageRoutes = { 'GET /*': ['anyone'] } as const
 
 /**
  * Serves the web app and answers all unmatched paths: below /api with a refusal (API-012), elsewhere with the app,
- * which has its own "not found" page; the status is 404 where no page exists.
+ * which has its own "not found" page; the status is 404 where no page or no such product exists.
  */
 export const servePages = async (server: FastifyInstance, pages: Pages | undefined): Promise<void> => {
   if (pages && 'folder' in pages) {
@@ -30,7 +32,7 @@ export const servePages = async (server: FastifyInstance, pages: Pages | undefin
     if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refusePath(reply)
     if ('folder' in pages) {
       if (isFile(path)) return refusePath(reply)
-      return reply.code(isPageAddress(path) ? 200 : 404).sendFile('index.html')
+      return reply.code(isPageAddress(path) && !pages.isMissing?.(path) ? 200 : 404).sendFile('index.html')
     }
     reply.hijack()
     pages.develop(request.raw, reply.raw, () => reply.raw.writeHead(404).end())

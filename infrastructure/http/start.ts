@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
+import { namesNothing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { documentPdf } from '../documents/document-pdf.ts'
 import { signInPorts } from '../identity/identity.ts'
@@ -32,7 +33,7 @@ export const startServer = async (parts: {
   overloadDelay?: number
 }): Promise<RunningServer> => {
   const { config, app, journal } = parts
-  const { pages, close: closePages } = await openPages(parts.pages)
+  const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().index, path))
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
   const signIn = signInPorts(app.identity, {
     publicUrl: config.publicUrl,
@@ -86,9 +87,10 @@ export const startServer = async (parts: {
 
 const openPages = async (
   which: 'built' | 'none' | 'develop',
+  isMissing: (path: string) => boolean,
 ): Promise<{ pages?: Pages; close: () => Promise<void> }> => {
   if (which === 'none') return { close: async () => undefined }
-  if (which === 'built') return { pages: { folder: webRoot }, close: async () => undefined }
+  if (which === 'built') return { pages: { folder: webRoot, isMissing }, close: async () => undefined }
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(rootFolder, 'web/vite.config.ts'),

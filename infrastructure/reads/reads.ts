@@ -4,11 +4,11 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
-import { paymentLinkByTokenHash, paymentLinksOfOrder } from '#read-models/payments/payment-links.ts'
 import { bookReads } from './books.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
+import { paymentLinkReads } from './payment-links.ts'
 import { peopleReads } from './people.ts'
 import { productionConfigurationReads } from './production-configurations.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
@@ -36,10 +36,7 @@ export const openReads = (sources: ReadSources): Reads => {
     purchaseOrders: purchaseOrderReads(sources),
     supplierNotifications: supplierNotificationReads(sources),
     productionConfigurations: productionConfigurationReads(sources),
-    paymentLinks: {
-      ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
-      byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),
-    },
+    paymentLinks: paymentLinkReads(sources),
     openCartOf: (userId) => openCartOf(database.readers.staff, userId),
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),

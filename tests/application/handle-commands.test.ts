@@ -133,7 +133,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(app.log.events)
     expect(await refusalFrom(send(app, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
       field: 'items',
-      message: 'All items of this order already have a shipment',
+      message: 'All items of this order are already in a shipment',
     })
   })
 

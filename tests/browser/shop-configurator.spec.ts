@@ -105,7 +105,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await expect(unitPrice(other)).toHaveText(unit!)
   await expect(totalOf(other)).toHaveText(total!)
   await expect(step(other, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
-  await expect(price(other)).toContainText('Prices in EUR, delivered to United States, as in the link.')
+  await expect(price(other)).toContainText('Prices in EUR, delivered to the United States, as in the link.')
 
   // She signs in, and is back where she was.
   await price(other).getByRole('link', { name: 'Add to order' }).click()

@@ -180,3 +180,33 @@ test('ORDER-D03 two tabs change one item: the second save is refused, and nothin
   await expect(main(second).getByRole('alert')).toContainText('changed')
   await expect(second).toHaveURL(/custom-packaging/)
 })
+
+test('CRM-005 typed notes outlive a reload; one that a colleague changed meanwhile is marked', async ({ browser }) => {
+  const sam = await as(browser, 'sam')
+  const path = '/_app/staff/customers/c-bloom'
+  await openLive(sam, path)
+  const notes = main(sam).getByLabel('Internal notes')
+  await notes.fill('Call before noon')
+  await sam.reload()
+  await expect(notes).toHaveValue('Call before noon')
+  await expect(main(sam)).toContainText('Your unsaved changes have been restored.')
+  const colleague = await testServer.as('sam')
+  const params = { customerId: 'c-bloom' }
+  const { version } = (await colleague.customers.get({ params }, { strict: true })).payload
+  await colleague.customers.change({ params, body: { version, internalNotes: 'Pays on time' } })
+  await sam.reload()
+  await expect(notes).toHaveValue('Call before noon')
+  await expect(main(sam)).toContainText('Someone else has changed the same information since')
+})
+
+test('a folded form with typed work opens again after a reload', async ({ browser }) => {
+  const story = await orderUntil('placed')
+  const sam = await as(browser, 'sam')
+  await openLive(sam, `/_app/staff/orders/${story.requestId()}`)
+  await main(sam).locator('summary').filter({ hasText: 'Add a discount' }).click()
+  const name = main(sam).getByRole('group', { name: 'New discount' }).getByLabel(/^Name/)
+  await name.fill('Spring fair')
+  await sam.reload()
+  await expect(name).toHaveValue('Spring fair')
+  await expect(name).toBeVisible()
+})

@@ -53,6 +53,19 @@ describe('settings', () => {
     })
   })
 
+  test('AUTH-D06 staff need a second factor unless the demo is loaded, which production never does', () => {
+    const server = { DATABASE_URL: 'postgres://box@db.internal/box' }
+    const needed = (env: Record<string, string>) => readConfig({ ...server, ...env }).staffNeedSecondFactor
+    expect([needed({}), needed({ DEMO: 'true' }), needed({ STAFF_SECOND_FACTOR: 'false' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }
+    const key = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
+    expect(needed({ ...production, ...key })).toBe(true)
+  })
+
   test('that are empty count as left out', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
     expect(readConfig(empty)).toEqual(readConfig({}))

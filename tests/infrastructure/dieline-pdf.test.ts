@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
-import { made } from '../domain/packaging/sizes.ts'
+import { made, textsOf } from '../domain/packaging/sizes.ts'
 
 const date = '2026-11-20'
 const title = {
@@ -12,6 +12,9 @@ const title = {
   drawing: 'Dieline DL-7Q2K9F · White board 350 gsm · 2026-11-20',
   scale: 'Scale 1:1',
   layers: Object.fromEntries(dielineLayers.map((layer) => [layer, layer])) as Record<DielineLayer, string>,
+  directions: { flute: 'flute direction', grain: 'grain direction' },
+  nameOf: textsOf('').nameOf,
+  headingOf: textsOf('').headingOf,
 }
 
 /** What is drawn on the pages of a PDF, unpacked. */
@@ -55,6 +58,8 @@ describe('the PDF of a dieline', () => {
     crease: 'Crease',
     bleed: 'Bleed',
     safe: 'Safe area',
+    glue: 'Glue',
+    noPrint: 'No print',
   }
 
   test('issue 13: has a layer of each kind of line, as ISO 19593-1 names it, in a spot colour that overprints', async () => {
@@ -106,6 +111,25 @@ describe('the PDF of a dieline', () => {
     expect(contentOf(await dielinePdf(dieline, title, date))).toContain(
       `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
     )
+  })
+
+  test('issue 13: embeds its fonts, those for Chinese letters where there are any', async () => {
+    const chinese = { ...title, heading: '同向插口盒 · 内尺寸 51 × 51 × 127 mm', nameOf: () => '正面' }
+    const fontsOf = async (texts: typeof title) => {
+      const text = (await dielinePdf(dieline, texts, date)).toString('latin1')
+      expect(text).toMatch(/\/FontFile[23]? /)
+      return new Set([...text.matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name]) => name!.split('-')[0]!))
+    }
+    expect([...(await fontsOf(title))]).toEqual(['Inter'])
+    expect([...(await fontsOf(chinese))].toSorted()).toEqual(['Inter', 'NotoSansHans'])
+  })
+
+  test('issue 13: has zones of glue without print, and an arrow along the fibres', async () => {
+    const layers = layersOf(await dielinePdf(dieline, title, date))
+    expect([layers.has('Glue'), layers.has('No print')]).toEqual([true, true])
+    expect(dieline.parts.map(({ direction }) => direction)).toEqual([{ of: 'grain', runs: 'across' }])
+    const mailer = dielineOf(made('mailer', { length: 230, width: 150, height: 76 }, 1.6))
+    expect(mailer.parts.map(({ direction }) => direction)).toEqual([{ of: 'flute', runs: 'down' }])
   })
 
   test('names its dieline in the title', async () => {

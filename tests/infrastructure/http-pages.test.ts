@@ -43,6 +43,13 @@ describe('the web app', () => {
     },
   )
 
+  test('SHELL-D01 answers 404 for a page of a product that the catalogue does not have', async () => {
+    const strict = await openHttpServer({ pages: { folder, isMissing: (path) => path.endsWith('/nothing') } })
+    const statusOf = async (url: string) => (await strict.call({ method: 'GET', url })).statusCode
+    expect([await statusOf('/samples/nothing?a=b'), await statusOf('/samples/kit')]).toEqual([404, 200])
+    await strict.close()
+  })
+
   test('may run our own scripts only, inside no frame', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#application/catalogue/contracts.ts'
 import { settings } from '#application/people/contracts/settings.ts'
 import { pricing } from '#application/pricing/contracts.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import type { Client } from '#web/data/api.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -47,7 +48,7 @@ const refusal = async (body: object) => {
 describe('the catalogue over HTTP', () => {
   test('CAT-001 CAT-002 CAT-003 CAT-004 CAT-005 API-D08 lists everything by its key', async () => {
     const lists = [
-      ['/options/products', 'productId', 47, catalogue.products.reply],
+      ['/options/products', 'productId', catalogueFiles.products.length, catalogue.products.reply],
       ['/options/product-categories', 'categoryId', 12, catalogue.categories.reply],
       ['/options/sample-products', 'sampleId', 6, catalogue.sampleProducts.reply],
       ['/options/service-products', 'serviceId', 10, catalogue.serviceProducts.reply],

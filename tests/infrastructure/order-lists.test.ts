@@ -14,6 +14,7 @@ import {
 } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
 import { fillOrderList, orderListTable } from '../support/order-list-rows.ts'
+import { scansIn } from '../support/query-plans.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 /** Lists of orders where there are many: every filter and sort by an index, and right whatever is not on the first page. */
@@ -28,18 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => app[Symbol.asyncDispose]())
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** How PostgreSQL would run a statement: the kinds of its scans of the list. */
-const scansOf = async ({ text, values }: { text: string; values: unknown[] }): Promise<string[]> => {
-  const { rows } = await app.database.readers.staff.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) ${text}`,
-    values,
-  )
-  const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-  return nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
-}
+const scansOf = (statement: { text: string; values: unknown[] }) => scansIn(app.database.readers.staff, statement)
 
 const page = { limit: 50, sort: 'changed', after: undefined } as const
 const word = (text: string, customerIds: string[] = []) => wordsOf(text).map((one) => ({ word: one, customerIds }))

@@ -117,7 +117,7 @@ describe('a placed order', () => {
 
   test('PO-010 has a purchase order at the price of the supplier, without customer or customer price', async () => {
     const { text } = await textOf(lin, purchaseOrder('zh-CN'))
-    for (const part of ['采购单', purchaseOrderId, '飞机盒', '710.00']) expect(text).toContain(part)
+    for (const part of ['采购订单', purchaseOrderId, '飞机盒', '710.00']) expect(text).toContain(part)
     for (const secret of ['Bloom', 'Łódź gift box', '1,325', requestId]) expect(text).not.toContain(secret)
     expect((await textOf(sam, purchaseOrder())).text).toContain('Dongguan Board')
     expect((await download(tom, purchaseOrder())).status).toBe(404)

@@ -75,8 +75,32 @@ describe('a payment link', () => {
     expect(await statusOf(tokenOf(short))).toBe('expired')
   })
 
-  test('ORDER-T14 is withdrawn when the order is canceled', async () => {
+  test('is in the list of staff, filtered by status, order and end of validity, page by page', async () => {
     sam = await testServer.as('sam') // the session ended with the move of the clock
+    const idsOf = async (query: NonNullable<Parameters<Person['payments']['listAllLinks']>[0]>['query'] = {}) =>
+      (await sam.payments.listAllLinks({ query }, strict)).payload.items.map(({ id }) => id)
+    const all = (await sam.payments.listLinks({ params: { requestId } }, strict)).payload.items
+    const ids = (status: string) => all.filter((link) => link.status === status).map(({ id }) => id)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['open', 'expired', 'withdrawn']))
+    expect(await idsOf()).toEqual(all.map(({ id }) => id))
+    for (const status of ['open', 'expired', 'withdrawn', 'paid'] as const)
+      expect([status, await idsOf({ status })]).toEqual([status, ids(status)])
+    expect(await idsOf({ q: requestId.slice(0, 5) })).toHaveLength(all.length)
+    expect(await idsOf({ q: 'zzzz' })).toEqual([])
+    const [latest] = all.toSorted((a, b) => b.expiresOn.localeCompare(a.expiresOn))
+    expect(await idsOf({ validFrom: latest!.expiresOn })).toContain(latest!.id)
+    expect(await idsOf({ validTo: '2020-01-01T00:00:00Z' })).toEqual([])
+
+    const first = (await sam.payments.listAllLinks({ query: { limit: 1 } }, strict)).payload
+    expect(first.items[0]).toMatchObject({ requestId, customerName: 'Bloom & Stem', currency: 'USD' })
+    expect(JSON.stringify(first)).not.toContain('token')
+    const rest = (await sam.payments.listAllLinks({ query: { cursor: first.nextCursor! } }, strict)).payload
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    ada = await testServer.as('ada')
+    expect(await ada.payments.listAllLinks({ query: {} })).toMatchObject({ hasError: true, type: 'forbidden' })
+  })
+
+  test('ORDER-T14 is withdrawn when the order is canceled', async () => {
     const link = await issue(50)
     await sam.ordering.cancel({ params: { requestId }, body: {} }, strict)
     await testServer.settled()

@@ -58,7 +58,10 @@ describe('PAY-001 the payment terms of an order', () => {
   test('PAY-D04 a blocked order is neither placed nor paid by its customer, who does not read why', async () => {
     await sam.paymentTerms.block({ ...of(), body: { reason: 'Two invoices are open.', ...(await version()) } }, strict)
     const refused = await ada.ordering.placeOrder(of())
-    expect(refused).toMatchObject({ hasError: true, message: 'Please contact us before you place or pay this order' })
+    expect(refused).toMatchObject({
+      hasError: true,
+      message: 'Please contact us before you place or pay for this order',
+    })
     const seen = await order()
     expect(seen.payment.paymentBlock).toBe(true)
     expect(JSON.stringify(seen)).not.toContain('Two invoices')

@@ -123,6 +123,7 @@ const address = {
 /** A draft that wants nothing but to be placed. */
 export const placeable: OrderForCustomer = {
   audience: 'customer',
+  invoices: [],
   requestId: 'abcd1234',
   customerId: 'customer-1',
   status: 'draft',

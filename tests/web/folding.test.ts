@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { panels as english } from '#domain/messages/en-US/panels.ts'
+import { panels as chinese } from '#domain/messages/zh-CN/panels.ts'
 import { panelKind, roleOf } from '#domain/packaging/panels.ts'
 import { sceneOf, type StyleId, styleIds } from '#domain/packaging/styles.ts'
 import { foldingScene } from '#web/catalogue/configurator/folding.ts'
-import english from '#web/locales/en-US/panels.json' with { type: 'json' }
-import chinese from '#web/locales/zh-CN/panels.json' with { type: 'json' }
 import { made, structuresOf } from '../domain/packaging/sizes.ts'
 
 /** The sheet on its way to the product, and what its panels are called. */

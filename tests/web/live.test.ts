@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/contracts/live.ts'
+import { operations } from '#application/operations.ts'
+import type { Operation } from '#application/pipeline/operation.ts'
 import { type CachedQuery, invalidatedBy } from '#web/data/live-invalidation.ts'
 import { connectLive, type LiveOptions, type Socket } from '#web/data/live.ts'
 import type { ApiQueryKey } from '#web/data/queries.ts'
@@ -245,6 +247,44 @@ describe('what an event changed on the screen', () => {
   test('a new purchase order: the order that it says it is for', () => {
     const created = { ...event(1, 'po777777', 'suppliers'), data: { source: { requestId: 'abcd1234' } } }
     expect(changed([created])).toEqual(['list', 'order', 'history', 'purchaseOrders'])
+  })
+
+  test('every query over the log, but for those that are named here with the reason', () => {
+    const areasOfRows = new Set(['catalogue', 'pricing', 'settings', 'people', 'customers', 'customerActions'])
+    for (const area of ['suppliers', 'users', 'auditLog', 'files', 'sandbox']) areasOfRows.add(area)
+    const unchanging = {
+      'GET /essentials/cart/product/': 'the store of the cart holds it',
+      'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
+      'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
+      'GET /feed': 'read by cursor',
+      'GET /orders/:requestId/card-payments/result': 'asked until there is a result',
+      'GET /orders/:requestId/documents/:kind': 'a file',
+      'GET /orders/:requestId/history/as-of': 'a state of the past',
+      'GET /orders/:requestId/history/difference': 'two states of the past',
+      'GET /orders/:requestId/shipments/:shipmentId/packing-proposal': 'fills a form when it is opened',
+      'GET /orders/reorder-items': 'shown on no screen',
+      'GET /payment-links/:token': 'read by visitors, who have no live connection',
+      'GET /purchase-orders/:purchaseOrderId/document': 'a file',
+      'GET /spk': 'a setting',
+    }
+    const gets = Object.entries(operations).flatMap(([area, ofArea]) =>
+      areasOfRows.has(area)
+        ? []
+        : Object.values<Operation>(ofArea).flatMap(({ contract }) =>
+            contract.method === 'GET' ? [contract.path] : [],
+          ),
+    )
+    const ids = { requestId: 'abcd1234', purchaseOrderId: 'po123456', id: 'pc123456' }
+    const touched = invalidatedBy(
+      [event(1), event(2, 'po123456', 'suppliers'), event(3, 'pc123456', 'productionConfigurations')],
+      [],
+    )
+    expect(
+      gets
+        .filter((path) => !touched(key(path, ids)))
+        .map((path) => `GET ${path}`)
+        .toSorted(),
+    ).toEqual(Object.keys(unchanging).toSorted())
   })
 
   test('nothing, if nothing happened', () => {

@@ -60,6 +60,7 @@ describe('paths', () => {
         staff.supplier('s-dongguan'),
         staff.purchaseOrders({ due: 'late' }),
         staff.purchaseOrder('tqrraxd7'),
+        staff.paymentLinks({ status: 'expired' }),
         staff.record({ person: 'u-ada' }),
       ],
       supplier: [supplier.purchaseOrders(), supplier.purchaseOrder('PO-1')],
@@ -110,6 +111,7 @@ describe('paths', () => {
           "/_app/staff/suppliers/s-dongguan",
           "/_app/staff/purchase-orders?due=late",
           "/_app/staff/purchase-orders/tqrraxd7",
+          "/_app/staff/payment-links?status=expired",
           "/_app/staff/audit-log?person=u-ada",
         ],
         "supplier": [

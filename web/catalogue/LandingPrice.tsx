@@ -1,6 +1,7 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { api } from '../data/api.ts'
+import { countryInText } from '../locales/country-in-text.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
@@ -56,7 +57,7 @@ export const LandingPrice = ({ size, look, quantity }: { size: BoxSize; look: Lo
   // Both options share one position; only one is visible.
   const all = estimates.flatMap(({ unitPrice, landed }) => [unitPrice, landed.unitPrice])
   const each = (price: number) => formatUnitPrice(price, answer.currency, language(), all)
-  const country = new Intl.DisplayNames(language(), { type: 'region' }).of(answer.countryCode) ?? answer.countryCode
+  const country = countryInText(answer.countryCode)
   const percent = numberFormatter(language(), { style: 'percent' }).format(priced.saving)
   return (
     <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">

@@ -2,6 +2,9 @@ import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { cardPayments } from '#application/payments/contracts/card-payments.ts'
+import { payments } from '#application/payments/contracts/payments.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
 import { productionConfigurations } from '#application/production/contracts/configurations.ts'
@@ -33,10 +36,14 @@ export const invalidatedBy = (
       case ordering.list.path:
       case ordering.counts.path:
       case ordering.board.path:
+      case payments.listAllLinks.path:
         return events.length > 0
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
+      case payments.listLinks.path:
+      case cardPayments.bankTransfer.path:
+      case reimbursements.get.path:
       case artwork.preflight.path:
         return orders.has(String(params['requestId']))
       case productionConfigurations.list.path:

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { books } from '#application/payments/contracts/books.ts'
+import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
@@ -45,5 +46,6 @@ export const searchFields = {
   margins: fieldsOf(books.margins),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
+  paymentLinks: fieldsOf(payments.listAllLinks),
   auditLog: fieldsOf(auditLog.list),
 }

@@ -111,7 +111,7 @@ const Filling = () => {
     validate: { name: (name) => (name ? null : 'Give it a name') },
   })
   return (
-    <Form form={form} label="Save the draft" submit={() => soon({ ...refusal, field: 'notes' })}>
+    <Form form={form} draft={null} label="Save the draft" submit={() => soon({ ...refusal, field: 'notes' })}>
       <FieldGroup legend="The box" hint="Inner size; the board comes on top.">
         <TextField form={form} path="name" label="What you call it" needed />
         <NumberField form={form} path="length" label="Length" unit="mm" min={50} max={1200} />

@@ -20,7 +20,7 @@ export const PasswordGallery = () => {
   return (
     <>
       <Exhibit name="PasswordField, NewPasswordField, CodeField">
-        <Form form={form} label="Save" submit={async () => ({ hasError: false as const })}>
+        <Form form={form} draft={null} label="Save" submit={async () => ({ hasError: false as const })}>
           <PasswordField form={form} path="now" label="Current password" />
           <NewPasswordField form={form} path="next" label="New password" />
           <CodeField form={form} path="code" label="Six digits" digits={6} />

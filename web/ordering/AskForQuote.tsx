@@ -9,9 +9,11 @@ type Values = { customerComments: string }
 
 /** Asks for prices of a box that is configured and not priced. */
 export const AskForQuote = ({
+  draft,
   ask,
   unless,
 }: {
+  draft: string
   ask: (comments: string) => Promise<Answer>
   unless?: string | undefined
 }) => {
@@ -19,6 +21,7 @@ export const AskForQuote = ({
   return (
     <Form
       form={form}
+      draft={draft}
       submit={({ customerComments }) => ask(customerComments)}
       label={t('ordering.request.label')}
       unless={unless}

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { customers } from '#application/people/contracts/customers.ts'
 import { useApiQuery } from '../data/queries.ts'
+import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
-import { countryName } from '../shipping/countries.ts'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
@@ -35,14 +35,14 @@ const PricedElsewhere = ({ order, actions }: { order: AnyOrder; actions: OrderAc
     <section className={styles.part} role="status">
       <p>
         {t('ordering.checkout.otherCountry', {
-          from: [...new Set(elsewhere.map(({ countryCode }) => countryName(countryCode)))].join(', '),
-          to: countryName(to),
+          from: [...new Set(elsewhere.map(({ countryCode }) => countryInText(countryCode)))].join(', '),
+          to: countryInText(to),
         })}
       </p>
       {actions && (
         <div>
           <Action do={again} unless={actions.closed} onDone={() => scrollToSection('items')}>
-            {t('ordering.checkout.priceAgain', { to: countryName(to) })}
+            {t('ordering.checkout.priceAgain', { to: countryInText(to) })}
           </Action>
         </div>
       )}

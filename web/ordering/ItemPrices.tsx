@@ -47,6 +47,7 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
 
 const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => (
   <AskForQuote
+    draft={`quote-request:${order.requestId}:${item.id}`}
     ask={(comments) => actions.requestQuote(item.id, comments)}
     unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
   />

@@ -33,6 +33,7 @@ const entries = (): Entry[] => [
   { label: t('books.payments'), href: paths.staff.payments(), for: ['bookReader'] },
   { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
+  { label: t('shell.frame.paymentLinks'), href: paths.staff.paymentLinks(), for: ['staff'] },
   { label: t('shell.frame.actions'), href: paths.staff.actions(), for: ['staff'] },
   { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierManager'] },
   { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierManager'] },

@@ -150,6 +150,7 @@ const DiscountForm = ({ order }: { order: OrderForStaff }) => {
   return (
     <Form
       form={form}
+      draft={`discount:${requestId}`}
       submit={async (values: DiscountValues) =>
         cacheOrder(
           await api.discounts.apply({ params: { requestId }, body: contracts.apply.body.parse(bodyOf(values)) }),
@@ -215,6 +216,7 @@ const ChargeForm = ({ order }: { order: OrderForStaff }) => {
   return (
     <Form
       form={form}
+      draft={`charge:${requestId}`}
       submit={async (values: ChargeValues) =>
         cacheOrder(
           await api.discounts.charge({

@@ -91,6 +91,7 @@ const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
         form={form}
         submit={submit}
         label={t('payments.invoices.issue')}
+        draft={`invoice:${requestId}`}
         unless={whyNot(invoiceCan.issue({ status }, invoices, form.values.kind))}
         ask={({ kind }) => ({
           title: t('payments.invoices.ask', { kind: t(`payments.invoices.kind.${kind}`) }),

@@ -71,6 +71,7 @@ export const RecordRefund = ({ order }: { order: OrderForStaff }) => {
       <summary>{t('payments.refund.legend')}</summary>
       <Form
         form={form}
+        draft={`refund:${requestId}`}
         submit={submit}
         label={t('payments.refund.label')}
         ask={({ amount }) => ({

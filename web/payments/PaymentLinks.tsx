@@ -14,6 +14,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 
 type Values = { amount: number | ''; days: number | '' }
@@ -42,6 +43,7 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
       {totals.total > payment.alreadyPaidAmount && (
         <Form
           form={form}
+          draft={`payment-link:${requestId}`}
           submit={issue}
           label={t('payments.links.issue')}
           onDone={() => {
@@ -76,7 +78,7 @@ const Link = ({ link, requestId, changed }: { link: PaymentLink; requestId: stri
       <Facts
         rows={[
           [t('payments.links.amountOf'), <Money key="amount" amount={link.amount} currency={link.currency} />],
-          [t('payments.links.status'), t(`payments.links.state.${link.status}`)],
+          [t('payments.links.status'), <StatusBadge key="status" kind="paymentLink" of={link.status} />],
           [t('payments.links.validUntil'), <DateText key="until" at={link.expiresOn} />],
         ]}
       />

@@ -67,6 +67,7 @@ const TermsForm = ({ order }: { order: OrderForStaff }) => {
   return (
     <Form
       form={form}
+      draft={`payment-terms:${requestId}`}
       submit={submit}
       label={t('payments.terms.save')}
       unless={whyNot(paymentTermsCan.set(order))}

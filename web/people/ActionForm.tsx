@@ -37,11 +37,13 @@ export const useEmployees = () => {
 
 /** Adds or changes an action about a customer; the type stays as it is. */
 export const ActionForm = ({
+  customerId,
   action,
   me,
   save,
   onDone,
 }: {
+  customerId: string
   action?: CustomerAction
   /** Id of the reader, who is assigned to what they add. */
   me: string
@@ -69,6 +71,7 @@ export const ActionForm = ({
   return (
     <Form
       form={form}
+      draft={`customer-action:${action?.id ?? customerId}`}
       submit={(values: Values) => save(bodyOf(values))}
       label={action ? t('company.actions.save') : t('company.actions.add')}
       onDone={onDone}

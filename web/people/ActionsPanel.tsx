@@ -69,6 +69,7 @@ export const ActionsPanel = ({ customerId }: { customerId: string }) => {
       {open && me && (
         <Dialog title={open === 'new' ? t('company.actions.add') : t('company.actions.changeTitle')} close={close}>
           <ActionForm
+            customerId={customerId}
             me={me.userId}
             {...(open === 'new' ? {} : { action: open })}
             save={async ({ type, ...fields }) =>

@@ -43,7 +43,13 @@ export const AddressForm = ({
     validate: (values: NewAddress) => peopleErrors(checkedAddress(NewAddress), values),
   })
   return (
-    <Form form={form} submit={save} label={t('company.addresses.save')} onDone={onDone}>
+    <Form
+      form={form}
+      draft={`address:${address?.id ?? 'new'}`}
+      submit={save}
+      label={t('company.addresses.save')}
+      onDone={onDone}
+    >
       <FieldGroup legend={t('company.addresses.what')}>
         <TextField form={form} path="name" label={fieldLabel('name')} hint={t('company.addresses.nameHint')} />
         <SelectField

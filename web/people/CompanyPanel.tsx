@@ -115,6 +115,7 @@ const CompanyForm = ({
   return (
     <Form
       form={form}
+      draft={`company:${customer.customerId}`}
       submit={(values) => save(changedOf(companyBody(begun), companyBody(values)))}
       label={t('company.profile.save')}
       onDone={onDone}

@@ -23,7 +23,7 @@ const bodyOf = ({ segment, ...values }: Values): Internal => ({
 
 /** Internal fields of a company, visible to staff only and marked as such. */
 export const CustomerNotes = ({
-  customer: { version, segment, conversionStage, followUpOutreach, internalNotes },
+  customer: { customerId, version, segment, conversionStage, followUpOutreach, internalNotes },
   save,
   reload,
 }: {
@@ -63,6 +63,7 @@ export const CustomerNotes = ({
     <Panel title={t('company.customers.internal')} internal>
       <Form
         form={form}
+        draft={`customer-notes:${customerId}`}
         submit={submit}
         label={t('company.customers.saveNotes')}
         weight="plain"

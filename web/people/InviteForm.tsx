@@ -18,12 +18,14 @@ type Values = Who & { roles: RoleValues }
 
 /** Invites a user by mail; `roles` adds the role fields. */
 export const InviteForm = ({
+  draft,
   roles = false,
   unless,
   send,
   onDone,
   children,
 }: {
+  draft: string
   roles?: boolean
   unless?: string | undefined
   send: (who: Who & { roles: CustomerRole[] }) => Promise<Answer>
@@ -43,6 +45,7 @@ export const InviteForm = ({
   return (
     <Form
       form={form}
+      draft={draft}
       submit={({ roles: chosen, ...who }) => send({ ...who, roles: rolesOf(chosen) })}
       label={t('company.users.sendInvitation')}
       unless={unless}

@@ -135,6 +135,7 @@ export const SupersedeForm = ({
     <Panel title={t('production.library.supersede')} internal>
       <Form
         form={form}
+        draft={`configuration-successor:${id}`}
         submit={async (body) => cached(id)(await api.productionConfigurations.supersede({ params: { id }, body }))}
         label={t('production.library.supersede')}
         unless={successors.length === 0 ? t('production.library.noSuccessor') : undefined}

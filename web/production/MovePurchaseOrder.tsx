@@ -43,6 +43,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
     <Section title={t('production.move.title')} id="move">
       <Form
         form={form}
+        draft={`move-purchase-order:${po.id}`}
         weight="plain"
         submit={async (values) =>
           api.purchaseOrders.remove({
@@ -83,6 +84,7 @@ export const RenewPurchaseOrder = ({ po }: { po: PurchaseOrderForStaff }) => {
     <Section title={t('production.renew.title')} id="renew">
       <Form
         form={form}
+        draft={`renew-purchase-order:${po.id}`}
         submit={async (values) =>
           cachePurchaseOrder(
             await api.purchaseOrders.renew({

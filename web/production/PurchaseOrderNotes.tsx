@@ -65,6 +65,7 @@ const NoteForm = ({ po }: { po: PurchaseOrder }) => {
   return (
     <Form
       form={form}
+      draft={`purchase-order-note:${po.id}`}
       submit={submit}
       weight="plain"
       label={t('production.notes.send')}

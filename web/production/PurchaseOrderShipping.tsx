@@ -56,6 +56,7 @@ const ShippingForm = ({ po }: { po: PurchaseOrder }) => {
       <summary>{t('production.shipping.edit')}</summary>
       <Form
         form={form}
+        draft={`purchase-order-shipping:${po.id}`}
         weight="plain"
         submit={async (body) =>
           cachePurchaseOrder(await api.purchaseOrders.setShipping({ params: { purchaseOrderId: po.id }, body }))

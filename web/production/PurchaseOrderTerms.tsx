@@ -75,6 +75,7 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
       <summary>{t('production.terms.propose')}</summary>
       <Form
         form={form}
+        draft={`purchase-order-terms:${po.id}`}
         weight="plain"
         submit={async (values) =>
           cachePurchaseOrder(
@@ -125,6 +126,7 @@ export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) => {
       <p>{t('production.progress.of', { made: count(po.quantityMade), quantity: count(po.quantity) })}</p>
       <Form
         form={form}
+        draft={`purchase-order-progress:${po.id}`}
         weight="plain"
         submit={async ({ quantityMade }) =>
           cachePurchaseOrder(

@@ -61,6 +61,7 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
       </p>
       <Form
         form={form}
+        draft={`supplier:${requestId}:${item.id}`}
         submit={submit}
         label={t(paid ? 'ordering.sourcing.send' : 'ordering.sourcing.save')}
         unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}

@@ -101,6 +101,7 @@ const PaymentForm = ({ po }: { po: PurchaseOrderForStaff }) => {
       <summary>{t('production.payment.record')}</summary>
       <Form
         form={form}
+        draft={`supplier-payment:${po.id}`}
         weight="plain"
         submit={async (values) =>
           cachePurchaseOrder(

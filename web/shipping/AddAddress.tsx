@@ -15,10 +15,12 @@ const { type: _, ...nothing } = emptyAddress
 
 /** A further shipping address of an order. */
 export const AddAddress = ({
+  requestId,
   save,
   unless,
   onDone,
 }: {
+  requestId: string
   save: (address: Values) => Promise<Answer>
   unless: string | undefined
   onDone: () => void
@@ -33,6 +35,7 @@ export const AddAddress = ({
       <summary>{t('shipping.plan.addAddress')}</summary>
       <Form
         form={form}
+        draft={`further-address:${requestId}`}
         submit={save}
         weight="plain"
         label={t('shipping.plan.addAddress')}

@@ -29,6 +29,7 @@ export const ChangeAddress = ({
   return (
     <Form
       form={form}
+      draft={`shipment-address:${shipment.id}`}
       submit={async (body: Values) => cacheOrder(await api.shipmentPlanning.changeAddress({ params, body }))}
       weight="plain"
       size="small"

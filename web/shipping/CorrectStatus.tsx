@@ -33,6 +33,7 @@ export const CorrectStatus = ({ order, shipment }: { order: OrderForStaff; shipm
       <summary>{t('shipping.correct.title')}</summary>
       <Form
         form={form}
+        draft={`shipment-status:${shipment.id}`}
         submit={async (body: Values) => cacheOrder(await api.shipping.correctStatus({ params, body }))}
         weight="plain"
         label={t('shipping.correct.title')}

@@ -29,6 +29,7 @@ export const DepartureForm = ({ order, shipment }: { order: OrderForStaff; shipm
   return (
     <Form
       form={form}
+      draft={`departure:${shipment.id}`}
       submit={depart}
       label={t('shipping.departure.record')}
       unless={whyNot(orderCan.ship(shippedItems(order), shipment))}

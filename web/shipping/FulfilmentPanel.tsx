@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { volumeText, weightText } from '../catalogue/measures.ts'
 import { durationText } from '../locales/duration-text.ts'
-import { inLanguage, language, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { formatRange } from '../ui/format-date.ts'
@@ -65,21 +68,16 @@ export const FulfilmentPanel = ({
 }
 
 /** Cartons, gross weight and volume in one line. */
-const packedLine = ({
-  cartons,
-  unitType,
-  units,
-  grossWeight,
-  volume,
-}: NonNullable<Shipment['packingList']>): string => {
+const packedLine = (
+  { cartons, unitType, units, grossWeight, volume }: NonNullable<Shipment['packingList']>,
+  unit: LengthUnit,
+): string => {
   const count = cartons.reduce((sum, one) => sum + one.count, 0)
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value)
-  const facts = { weight: number(grossWeight / 1000, 1), volume: number(volume, 3) }
   return [
     t('shipping.packing.cartonCount', { count }),
     ...(unitType === 'pallet' ? [t('shipping.packing.palletCount', { count: units })] : []),
-    t('shipping.packing.measures', facts),
+    weightText(grossWeight, unit),
+    volumeText(volume, unit),
   ].join(' · ')
 }
 
@@ -89,6 +87,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
   const { carrierData, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
   const planned = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const expected = planned ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   return (
@@ -114,7 +113,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           ),
         ],
         [t('shipping.incoterm'), carrierData?.incoterm],
-        [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList)],
+        [t('shipping.packing.packed'), shipment.packingList && packedLine(shipment.packingList, unit)],
         [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],
         [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],

@@ -107,6 +107,7 @@ const PackingFields = ({
   return (
     <Form
       form={form}
+      draft={`packing:${shipment.id}`}
       submit={async (values: Values) =>
         cacheOrder(await api.shipping.pack({ params, body: shipping.pack.body.parse(bodyOf(values)) }))
       }

@@ -81,6 +81,7 @@ export const ShipmentPlan = ({
         )
       })}
       <AddAddress
+        requestId={requestId}
         key={order.addresses.length}
         unless={refusal('address', 'AddShippingAddress')}
         save={async (address) =>

@@ -43,6 +43,7 @@ export const ShipmentStepForm = ({ order, shipment }: { order: OrderForStaff; sh
       <summary>{t('shipping.step.title')}</summary>
       <Form
         form={form}
+        draft={`shipment-step:${shipment.id}`}
         submit={submit}
         weight="plain"
         label={t('shipping.step.record')}

@@ -57,6 +57,7 @@ export const SplitForm = ({
       <summary>{t('shipping.plan.split')}</summary>
       <Form
         form={form}
+        draft={`split:${shipment.id}`}
         submit={async (values: Values) =>
           cacheOrder(await api.shipmentPlanning.split({ params, body: bodyOf(values) }))
         }

@@ -58,6 +58,7 @@ export const TrackingForm = ({ order, shipment }: { order: OrderForStaff; shipme
       <summary>{t('shipping.tracked.title')}</summary>
       <Form
         form={form}
+        draft={`tracking:${shipment.id}`}
         submit={submit}
         weight="plain"
         label={t('shipping.tracked.save')}

@@ -1,3 +1,4 @@
+import { isServed } from '#domain/shipping/served-countries.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { language } from '../locales/i18n.ts'
 
@@ -19,7 +20,7 @@ const namedIn = (of: Language): Named => {
   const names = new Intl.DisplayNames(of, { type: 'region', fallback: 'none' })
   const all = letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !setAside.has(code) && isCurrent(code))
+    .filter((code) => !setAside.has(code) && isCurrent(code) && isServed(code))
     .map((value) => ({ value, label: names.of(value) ?? '' }))
     .filter(({ label }) => label)
     .toSorted((a, b) => a.label.localeCompare(b.label, of))
@@ -37,5 +38,5 @@ const named = (): Named => {
 /** `DE` → `Germany`; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (named().nameOf(code) ?? code) : code)
 
-/** All countries, for a list to choose from. */
+/** All countries that goods are shipped to, for a list to choose from. */
 export const countries = (): Named['all'] => named().all

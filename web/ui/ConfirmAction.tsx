@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { type Outcome, useAction } from './Action.tsx'
+import { useTextDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
@@ -14,7 +15,7 @@ const isDoubleTap = ({ time, x, y }: Press, { clientX, clientY }: MouseEvent): b
 /**
  * A button for an irreversible action, or one that needs a reason. It opens a dialog that explains the effect and
  * runs `do`, with the reason if `reason` asks for one (`''` if empty and optional). After a refusal the dialog stays
- * open with the typed text.
+ * open with the typed text, which also survives a reload (`form-draft.ts`).
  */
 export const ConfirmAction = ({
   title,
@@ -38,7 +39,7 @@ export const ConfirmAction = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const opening = useRef<Press>({ time: 0, x: 0, y: 0 })
-  const [text, setText] = useState('')
+  const [text, setText] = useTextDraft(`reason:${window.location.pathname}:${title}`)
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useAction()
   const missing = reason?.needed && !text.trim() ? t('shell.form.reasonFirst') : undefined

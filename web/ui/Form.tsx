@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
@@ -48,8 +49,11 @@ export const Form = <Values,>({
   fieldFor?: (field: string) => string
   /** For irreversible actions: confirmation after validation, before anything is sent. */
   ask?: (values: Values) => Question
-  /** Draft name: values are stored in this tab until sent (`form-draft.ts`). */
-  draft?: string
+  /**
+   * Name of the draft, unique to what the form changes: values are stored in this tab until sent (`form-draft.ts`).
+   * `null` for passwords, codes and the address of an account.
+   */
+  draft: string | null
   onDone?: () => void
   /** Shown next to the button. */
   aside?: ReactNode
@@ -98,7 +102,11 @@ export const Form = <Values,>({
         className={styles.form}
         onSubmit={form.onSubmit(checked, (errors) => first(Object.keys(errors))?.focus())}
       >
-        {restored && <DraftNotice discard={discard} />}
+        {restored && (
+          <DraftNotice discard={discard}>
+            {t(restored === 'outdated' ? 'shell.draft.outdated' : 'shell.draft.restored')}
+          </DraftNotice>
+        )}
         {children}
         {problem && (
           <p role="alert" className={styles.problem}>

@@ -9,14 +9,23 @@ const prefix = 'boxwright-draft:'
 
 const storage = (): Storage | undefined => ('sessionStorage' in globalThis ? sessionStorage : undefined)
 
-/** The stored draft, if any. Its shape is that of the form that stored it. */
-export const draftUnder = (name: string): unknown => {
+/** Values as typed, and those that the form had before, by field. */
+type Draft = { values: Readonly<Record<string, unknown>>; before: Readonly<Record<string, unknown>> }
+
+const isRecord = (value: unknown): value is Draft['values'] => typeof value === 'object' && value !== null
+
+const stored = (name: string): Draft | null => {
   try {
-    return JSON.parse(storage()?.getItem(prefix + name) ?? 'null')
+    const draft: unknown = JSON.parse(storage()?.getItem(prefix + name) ?? 'null')
+    if (!isRecord(draft) || !isRecord(draft['values']) || !isRecord(draft['before'])) return null
+    return { values: draft['values'], before: draft['before'] }
   } catch {
     return null
   }
 }
+
+/** The stored values of a draft, if any. Their shape is that of the form that stored them. */
+export const draftUnder = (name: string): unknown => stored(name)?.values ?? null
 
 /** Deletes a draft: it was sent or discarded. */
 export const forgetDraft = (name: string): void => storage()?.removeItem(prefix + name)
@@ -27,31 +36,63 @@ export const forgetDrafts = (): void => {
   for (const key of Object.keys(drafts ?? {})) if (key.startsWith(prefix)) drafts?.removeItem(key)
 }
 
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Merges a draft into the saved values of now: fields that the user changed are restored, the others stay as they are.
+ * `outdated`: one of the restored fields was changed by someone else meanwhile.
+ */
+export const mergeDraft = ({ values, before }: Draft, now: Readonly<Record<string, unknown>>) => {
+  const typed = Object.keys(values).filter((field) => field in now && !same(values[field], before[field]))
+  return {
+    restored: Object.fromEntries(typed.map((field) => [field, values[field]])),
+    outdated: typed.some((field) => !same(before[field], now[field])),
+  }
+}
+
+/** A single text of a dialog with its draft, empty after `setText('')`. */
+export const useTextDraft = (name: string): readonly [text: string, setText: (text: string) => void] => {
+  const [text, setText] = useState(() => {
+    const typed = stored(name)?.values['text']
+    return typeof typed === 'string' ? typed : ''
+  })
+  return [
+    text,
+    (next) => {
+      setText(next)
+      if (next === '') forgetDraft(name)
+      else storage()?.setItem(prefix + name, JSON.stringify({ values: { text: next }, before: { text: '' } }))
+    },
+  ]
+}
+
 /** The used part of a form. */
 type DraftedForm<Values> = { values: Values; setValues: (values: Values) => void; reset: () => void }
 
 /**
  * Stores the values of a form under a name, and restores them on mount. `restored` until they are
- * discarded or sent; without a name nothing is stored.
+ * discarded or sent; with `null` nothing is stored.
  */
-export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | undefined) => {
-  const [restored, setRestored] = useState(false)
+export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | null) => {
+  const [restored, setRestored] = useState<'unchanged' | 'outdated'>()
   const initial = useRef<string>(undefined)
   const text = JSON.stringify(form.values)
 
   useEffect(() => {
     initial.current = JSON.stringify(form.values)
-    const draft = name === undefined ? null : draftUnder(name)
-    if (typeof draft !== 'object' || draft === null) return
-    form.setValues({ ...form.values, ...draft })
-    setRestored(true)
+    const draft = name === null ? null : stored(name)
+    if (!draft || !isRecord(form.values)) return
+    const merged = mergeDraft(draft, form.values)
+    if (Object.keys(merged.restored).length === 0) return
+    form.setValues({ ...form.values, ...merged.restored })
+    setRestored(merged.outdated ? 'outdated' : 'unchanged')
     // Once per form: later input is newer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
 
   useEffect(() => {
-    if (name === undefined || initial.current === undefined || text === initial.current) return
-    storage()?.setItem(prefix + name, text)
+    if (name === null || initial.current === undefined || text === initial.current) return
+    storage()?.setItem(prefix + name, `{"before":${initial.current},"values":${text}}`)
   }, [name, text])
 
   return {
@@ -59,13 +100,13 @@ export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | u
     /** Resets to the initial values. */
     discard: () => {
       form.reset()
-      if (name !== undefined) forgetDraft(name)
-      setRestored(false)
+      if (name !== null) forgetDraft(name)
+      setRestored(undefined)
     },
     /** Call after sending. */
     sent: () => {
-      if (name !== undefined) forgetDraft(name)
-      setRestored(false)
+      if (name !== null) forgetDraft(name)
+      setRestored(undefined)
       initial.current = undefined
     },
   }

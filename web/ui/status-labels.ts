@@ -171,6 +171,13 @@ const supplier = {
   archived: 'bad',
 } as const satisfies Tones
 
+const paymentLink = {
+  open: 'waiting',
+  expired: 'bad',
+  withdrawn: 'open',
+  paid: 'good',
+} as const satisfies Tones
+
 const secondFactor = {
   on: 'good',
   off: 'open',
@@ -221,6 +228,7 @@ export const statusTones = {
   customer,
   action,
   supplier,
+  paymentLink,
   secondFactor,
 } as const
 

@@ -6,7 +6,8 @@ import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-l
 import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
+import { AmountInput, endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
+import { NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
 /**
@@ -33,6 +34,21 @@ export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, 
 export type PaymentLink = z.infer<typeof PaymentLink>
 export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
+/** A link in the list of all orders; without its address, which a list does not need. */
+export const ListedPaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, ...NamedCustomer })
+export type ListedPaymentLink = z.infer<typeof ListedPaymentLink>
+
+/** Filters of the list of all payment links. Omitted filters do not apply. */
+export const PaymentLinkFilter = z.strictObject({
+  /** Beginning of the order number. */
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(paymentLinkStatuses).optional(),
+  /** End of validity, both inclusive. */
+  validFrom: Moment.optional(),
+  validTo: Moment.optional(),
+})
+export type PaymentLinkFilter = z.infer<typeof PaymentLinkFilter>
+
 const access = ['staff'] as const
 
 export const payments = {
@@ -43,6 +59,14 @@ export const payments = {
     access,
     params: z.strictObject({ requestId: RequestId }),
     reply: z.object({ items: z.array(PaymentLink) }),
+  }),
+  listAllLinks: endpoint({
+    method: 'GET',
+    path: '/payment-links',
+    summary: 'Payment links of all orders, newest first',
+    access,
+    query: Paging.extend(PaymentLinkFilter.shape),
+    reply: pageOf(ListedPaymentLink),
   }),
   issueLink: endpoint({
     method: 'POST',

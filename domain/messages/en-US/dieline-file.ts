@@ -2,7 +2,10 @@
 export const dielineFile = {
   name: '{{product}}, dieline {{id}}',
   heading: '{{product}} · inside {{size}} · outside {{outer}}',
-  drawing: 'Dieline {{id}} · {{material}} · {{date}}',
+  drawing: 'Dieline {{id}} · {{material}}, {{caliper}} mm thick · {{date}}',
+  part: '{{count}} × {{name}}',
+  flute: 'flute direction',
+  grain: 'grain direction',
   scale: 'Scale 1:1, drawing {{width}} × {{height}} mm, printed side up. Print without scaling.',
   sides: '{{sides}} mm',
   dimension: '{{name}} {{value}} mm',
@@ -13,4 +16,6 @@ export const dielineFile = {
   perforation: 'perforation',
   bleed: 'bleed',
   safe: 'safe area',
+  glue: 'glue area',
+  noPrint: 'no print or coating',
 } as const

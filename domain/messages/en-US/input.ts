@@ -31,6 +31,7 @@ export const input = {
   website: '{{field}} must start with https:// or http://',
   countryCode: '{{field}} must be a two-letter country code',
   unknownCountry: '{{field}} is not a country',
+  countryNotServed: 'We don’t ship to this country. Choose another country',
   object: '{{field}} must be an object',
   json: '{{field}} must be a valid JSON string',
   oneOf: '{{field}} must be one of {{list}}',

@@ -29,7 +29,7 @@ export const mail = {
   resetPasswordAction: 'Set a new password',
   verifyEmailSubject: 'Confirm your new email address',
   verifyEmailText:
-    'You requested to use this email address for your Boxwright account. Confirm it within 24 hours. Until then, your old address stays active.',
+    'You asked to use this email address for your Boxwright account. Confirm it within 24 hours. Until then, your old address stays active.',
   verifyEmailAction: 'Confirm email',
   emailChangedSubject: 'Your Boxwright email address was changed',
   emailChangedText: 'Your Boxwright account now uses another email address. You can no longer sign in with this one.',
@@ -41,7 +41,7 @@ export const mail = {
   googleLinkedSubject: 'Google was linked to your Boxwright account',
   googleLinkedText: 'You can now also sign in to your Boxwright account with Google.',
   identityCodeSubject: 'Confirm your identity',
-  identityCodeText: 'Someone is about to change the sign-in settings of your Boxwright account.',
+  identityCodeText: 'Someone is trying to change the sign-in settings of your Boxwright account.',
   identityCodeCode: 'To confirm your identity, enter this code within 10 minutes:',
   identityCodeSecret: 'Do not forward this email or share the code.',
   guestAccountSubject: 'Follow your Boxwright order',
@@ -51,9 +51,9 @@ export const mail = {
   guestAccountUnexpected: 'If you did not order anything, ignore this email.',
   invitationSubject: 'You are invited to join {{company}}',
   invitationText:
-    '{{inviter}} invites you to join {{company}} on Boxwright, the ordering platform for custom packaging. The invitation is valid for 14 days.',
+    '{{inviter}} invited you to join {{company}} on Boxwright, the ordering platform for custom packaging. The invitation is valid for 14 days.',
   invitationAction: 'Accept invitation',
   invitationNotPossibleText:
-    '{{inviter}} invites you to join {{company}} on Boxwright. This email address already has an account, and an account belongs to one company. To join, ask {{inviter}} to invite you with another address.',
+    '{{inviter}} invited you to join {{company}} on Boxwright. This email address already has an account, and an account belongs to one company. To join, ask {{inviter}} to invite you with another address.',
   invitationUnexpected: 'If you do not expect this invitation, ignore this email.',
 } as const

@@ -3,19 +3,20 @@ export const orderMail = {
   recipient: 'You receive this email because you are the contact of this order or manage orders for your company.',
   viewOrder: 'View order',
   due: '{{amount}} is still due.',
-  paid: 'The amount due is paid in full. Thank you.',
+  paid: 'The amount due has been paid in full. Thank you.',
   quotesAvailableSubject: 'Your quote for order {{requestId}} is ready',
   quotesAvailableText:
     'Your quote for {{title}} is ready. Choose a quantity and a shipping option to place your order. Prices are valid until the date shown with each quote.',
   quotesAvailableAction: 'View quote',
   orderPlacedSubject: 'We received your order {{requestId}}',
-  orderPlacedText: 'Thank you for your order of {{title}}. The total is {{total}}.',
+  orderPlacedText: 'Thank you for ordering {{title}}. The total is {{total}}.',
   orderPlacedDue:
     '{{amount}} is due now. Production starts once we receive your payment; the order page shows how to pay.',
   orderPlacedFree: 'Nothing is due now, so we start right away.',
   paymentRequestedSubject: 'Payment due for order {{requestId}}',
   paymentBeforeProduction: '{{amount}} is due for {{title}} before production starts. The order page shows how to pay.',
-  paymentBeforeDelivery: '{{title}} is produced. {{amount}} is due before we ship; the order page shows how to pay.',
+  paymentBeforeDelivery:
+    '{{title}} has been produced. {{amount}} is due before we ship; the order page shows how to pay.',
   paymentRequestedAction: 'Pay now',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
@@ -24,9 +25,9 @@ export const orderMail = {
   shipmentShippedTracking: 'Tracking: {{codes}}',
   shipmentShippedCarrier: 'Tracking: {{carrier}} {{codes}}',
   shipmentShippedAction: 'Track your order',
-  orderPublishedSubject: 'We prepared order {{requestId}} for you',
+  orderPublishedSubject: 'Order {{requestId}} is ready for your review',
   orderPublishedText:
-    'We prepared order {{requestId}} for you. Check its items and prices, change what you like, and place the order when it suits you.',
+    'Order {{requestId}} is ready for your review. Check the items and prices, change what you need, and place the order when you are ready.',
   sampleShippedSubject: 'Your sample for order {{requestId}} has shipped',
   sampleShippedText: '{{title}} is on its way. Please confirm on the order page when you have received it.',
   serviceInReviewSubject: 'Order {{requestId}}: please review the result',
@@ -40,7 +41,7 @@ export const orderMail = {
   artworkChangesRequestedSubject: 'Artwork changes needed for order {{requestId}}',
   artworkChangesRequestedText:
     'We checked the artwork for {{title}}. Please change it as follows and upload it again: {{reason}}',
-  artworkChangesRequestedThen: 'We check the new files and send you a proof for approval.',
+  artworkChangesRequestedThen: 'We will check the new files and send you a proof for approval.',
   artworkChangesRequestedAction: 'Upload artwork',
   proofReadySubject: 'Proof ready for order {{requestId}}',
   proofReadyText:
@@ -49,10 +50,10 @@ export const orderMail = {
   proofReadyAction: 'Check proof',
   orderCompletedSubject: 'Order {{requestId}} is complete',
   orderCompletedText: 'Every shipment of {{title}} has been delivered. Need more? You can reorder from the order page.',
-  orderCompletedUnshipped: 'Everything in your order of {{title}} is complete. The results are on the order page.',
+  orderCompletedUnshipped: 'Everything in your order for {{title}} is complete. The results are on the order page.',
   orderCancelledSubject: 'Order {{requestId}} was canceled',
-  orderCancelledText: 'Your order of {{title}} was canceled.',
-  orderCancelledNothingDue: 'You have paid nothing, and nothing is due.',
+  orderCancelledText: 'Your order for {{title}} was canceled.',
+  orderCancelledNothingDue: 'You have not paid anything, and nothing is due.',
   orderCancelledPaid: 'You have paid {{amount}}. We will email you about your refund.',
   orderCancelledUnexpected: 'If you did not expect this, reply to this email.',
 } as const

@@ -1,23 +1,24 @@
 /** Findings of the preflight of artwork: what is wrong in a file, and what to do next. */
 export const preflight = {
-  notPdf: 'Only PDF files are checked automatically. We check this file by hand',
+  notPdf: 'Only PDF files are checked automatically. We will check this file by hand',
   damaged: 'This PDF cannot be opened. Export it again and upload the new file',
   protected: 'This PDF is protected by a password. Export it without protection and upload it again',
-  tooLarge: 'This file is too large for the automatic check. We check it by hand',
-  tooSlow: 'This file is too complex for the automatic check. We check it by hand',
-  sizeFits: 'The page has the size of the dieline, {{width}} × {{height}} mm',
+  tooLarge: 'This file is too large for the automatic check. We will check it by hand',
+  tooSlow: 'This file is too complex for the automatic check. We will check it by hand',
+  sizeFits: 'The page matches the dieline: {{width}} × {{height}} mm',
   sizeDiffers:
-    'The page is {{width}} × {{height}} mm, the dieline is {{expectedWidth}} × {{expectedHeight}} mm. Place the artwork on the dieline at 100% and export it again',
+    'The page is {{width}} × {{height}} mm, but the dieline is {{expectedWidth}} × {{expectedHeight}} mm. Place the artwork on the dieline at 100% and export it again',
   bleedFits: 'The bleed is at least {{needed}} mm on every side',
   bleedMissing:
-    'The bleed is {{bleed}} mm, {{needed}} mm are needed. Extend the background beyond the cut lines and export the PDF with bleed',
-  pagesMany: 'The file has {{pages}} pages, {{needed}} expected. Upload one page for each printed side',
+    'The bleed is {{bleed}} mm, but {{needed}} mm is required. Extend the background beyond the cut lines and export the PDF with bleed',
+  pagesMany: 'The file has {{pages}} pages, but {{needed}} are expected. Upload one page for each printed side',
   fontsEmbedded: 'All fonts are embedded',
   fontsMissing: 'These fonts are not embedded: {{fonts}}. Embed them, or convert the text to outlines',
   imagesFine: 'All images have at least {{needed}} ppi',
-  imagesSoft: 'An image has {{lowest}} ppi and may look soft in print. Replace it with one of {{needed}} ppi or more',
+  imagesSoft:
+    'An image has {{lowest}} ppi and may look soft in print. Replace it with an image of at least {{needed}} ppi',
   imagesCoarse:
-    'An image has only {{lowest}} ppi and will look pixelated. Replace it with one of {{needed}} ppi or more',
+    'An image has only {{lowest}} ppi and will look pixelated. Replace it with an image of at least {{needed}} ppi',
   colorsPrintable: 'All colors are printable without conversion',
   colorsRgb: 'The file contains RGB colors, which look different in print. Convert them to CMYK and check the result',
   spotsFit: 'Spot colors: {{spots}}',

@@ -5,6 +5,7 @@ export const size = {
   cells: '{{field}} must be between 1 × 1 and {{columns}} × {{rows}}',
   heightEighthOfLength: '{{field}} must be at least one eighth of the length',
   heightHalfOfBase: '{{field}} must be at most half the length and half the width',
+  heightThriceWidth: '{{field}} must be at most three times the width',
   lengthBelowWidth: '{{field}} must be at least the width',
   lengthBelowHeight: '{{field}} must be at least the height',
   widthAboveLength: '{{field}} must be at most the length',

@@ -5,7 +5,7 @@ import type { Translated } from '../message.ts'
 export const document: Translated<typeof english> = {
   quote: '报价单',
   confirmation: '订单确认书',
-  purchaseOrder: '采购单',
+  purchaseOrder: '采购订单',
   tagline: '定制包装',
   draft: '草稿',
   canceled: '已取消',
@@ -14,7 +14,7 @@ export const document: Translated<typeof english> = {
   supplier: '供应商',
   shipTo: '收货地址',
   billTo: '账单地址',
-  marks: '唛头',
+  marks: '箱唛',
   validUntil: '报价有效期至',
   readyBy: '交货日期',
   confirmBy: '确认期限',
@@ -43,9 +43,9 @@ export const document: Translated<typeof english> = {
   due: '应付金额',
   comments: '备注',
   terms: '条款',
-  quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认打样稿之后开始生产。',
+  quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认校样之后开始生产。',
   files: '文件',
-  filesOnline: '刀模图、印刷文件和全部备注见 Boxwright 网站上此采购单的页面。',
+  filesOnline: '刀版图、设计稿和全部备注见 Boxwright 网站上此采购订单的页面。',
   invoice: '发票',
   proforma: '形式发票',
   creditNote: '红字发票',
@@ -64,7 +64,7 @@ export const document: Translated<typeof english> = {
 /** Lines of the totals of a document. */
 export const documentTotals: Translated<typeof englishTotals> = {
   packaging: '包装',
-  standardProducts: '现货用品',
+  standardProducts: '现货',
   services: '服务',
   samples: '样品',
   shipping: '运费',

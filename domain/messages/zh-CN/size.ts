@@ -8,6 +8,7 @@ export const size: Translated<typeof english> = {
   cells: '{{field}}须在 1 × 1 至 {{columns}} × {{rows}} 之间',
   heightEighthOfLength: '{{field}}不能小于长度的八分之一',
   heightHalfOfBase: '{{field}}不能超过长的一半，也不能超过宽的一半',
+  heightThriceWidth: '{{field}}不能超过宽的三倍',
   lengthBelowWidth: '{{field}}不能小于宽度',
   lengthBelowHeight: '{{field}}不能小于高度',
   widthAboveLength: '{{field}}不能超过长度',

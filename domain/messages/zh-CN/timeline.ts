@@ -155,7 +155,7 @@ export const timeline: Translated<typeof english> = {
   PurchaseOrderTermsDeclined: '未接受提议的日期或价格',
   PurchaseOrderProgressReported: '报告已生产 {{pieces}}',
   PurchaseOrderShippingSet: '更新了采购订单的发货信息',
-  SupplierPaymentRecorded: '记录了对供应商的付款',
+  SupplierPaymentRecorded: '登记了对供应商的付款',
   SupplierPaymentRemoved: '移除了对供应商的付款',
   PurchaseOrderNoteAdded: '在采购订单上留言',
   PurchaseOrderInternalNoteAdded: '在采购订单上添加了内部备注',

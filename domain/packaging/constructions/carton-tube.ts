@@ -40,11 +40,14 @@ export type Tube = {
 }
 export type End = 'top' | 'bottom'
 
-/** A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick. */
-export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number): Tube => {
+/**
+ * A tube for an inner size, its walls starting `top` mm below the upper edge of the blank, of board `t` mm thick; `glue` is the
+ * width of its glue flap.
+ */
+export const tubeOf = ({ length, width, height }: Sizes, top: number, t: number, glue = glueWidth): Tube => {
   const add = cartonAllowances(t)
   const [long, deep] = [length + add.wall, width + add.wall]
-  const at = stops(glueWidth, long, deep, long, deep - add.seamGap) as [number, number, number, number, number]
+  const at = stops(glue, long, deep, long, deep - add.seamGap) as [number, number, number, number, number]
   return {
     back: { key: 'back', left: at[0], right: at[1] },
     left: { key: 'left-side', left: at[1], right: at[2] },
@@ -78,7 +81,7 @@ export const tubePanels = (tube: Tube): Panel[] => {
       from: 'back',
       angle: 90,
       gluedTo: 'right-side',
-      outline: flap([back.left, bottom], [back.left, top], glueWidth, {
+      outline: flap([back.left, bottom], [back.left, top], back.left, {
         inset: [1, 1],
         taper: glueTaper(bottom - top),
       }),

@@ -100,15 +100,15 @@ const wrappedOuter = ({ length, width }: Tray, height: number, t: number) => {
   return { outer, packed: assembled(outer) }
 }
 
-/** Tray with a lid that lifts off: `lidHeight`, or 30 mm, or the whole height of a low box. */
-export const liftOff: Construction = {
+/** Tray with a lid that lifts off: as deep as `lidHeight` says, or as usual for its height. */
+const lidded = (usualLid: (height: number) => number): Construction => ({
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300] },
   caliper: greyboard,
   unless: ({ height, lidHeight }) =>
     lidHeight > height ? sizeProblem('lidHeight', 'size.lidAboveHeight', { field: 'lidHeight' }) : undefined,
   draw: ({ length, width, height, lidHeight }, t) => {
-    const cover = lidHeight || Math.min(shallowLid, height)
+    const cover = lidHeight || usualLid(height)
     const { lid } = rigidAllowances(t)
     const larger = (by: number) => ({ length: length + by, width: width + by, depth: cover })
     return {
@@ -127,7 +127,12 @@ export const liftOff: Construction = {
       steps: rigidSteps,
     }
   },
-}
+})
+
+/** A lid of 30 mm, or of the whole height of a low box. */
+export const liftOff = lidded((height) => Math.min(shallowLid, height))
+/** A lid over half of the base, whose lower half stays visible. */
+export const partialLid = lidded((height) => height / 2)
 
 /** Height of the base that stays visible below the lid, in mm. */
 const visibleBase = 10

@@ -1,37 +1,52 @@
 import { cartonAllowances } from '../allowances.ts'
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
-import type { Panel } from '../structure.ts'
+import type { Extent, Panel } from '../structure.ts'
 import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../style.ts'
 import { estimated, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
+
+/**
+ * The four panels of a sleeve and its glue flap, one below the other: `length` along the tube, `width` and `height` of its
+ * room in mm.
+ */
+export const sleevePanels = (room: Extent, t: number, window: boolean): Panel[] => {
+  const { seamGap } = cartonAllowances(t)
+  const { length } = room
+  const [wide, high] = [room.width + t, room.height + t]
+  const rows = stops(glueWidth, wide, high, wide, high - seamGap)
+  const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
+    const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
+    if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
+    return window ? { key, angle: 0, outline, holes: [windowIn(outline)] } : { key, angle: 0, outline }
+  })
+  return [
+    ...walls,
+    {
+      key: 'glue-flap',
+      from: 'top',
+      angle: 90,
+      gluedTo: 'back',
+      outline: flap([0, glueWidth], [length, glueWidth], Math.min(glueWidth, room.height), {
+        inset: [1, 1],
+        taper: glueTaper(length),
+      }),
+    },
+  ]
+}
 
 /** A sleeve: four panels glued to a tube that is open at both ends; `length` runs along the tube. */
 export const sleeve: Construction = {
   needs: { length: [15, 700], width: [15, 500], height: [3, 300] },
   caliper: [0.2, 3],
   draw: ({ length, width, height }, t, { window }) => {
-    const { wall, seamGap } = cartonAllowances(t)
-    const [wide, high] = [width + wall, height + wall]
-    const rows = stops(glueWidth, wide, high, wide, high - seamGap)
-    const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
-      const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
-      if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
-      return window ? { key, angle: 0, outline, holes: [windowIn(outline)] } : { key, angle: 0, outline }
-    })
-    const glued: Panel = {
-      key: 'glue-flap',
-      from: 'top',
-      angle: 90,
-      gluedTo: 'back',
-      outline: flap([0, glueWidth], [length, glueWidth], Math.min(glueWidth, height), {
-        inset: [1, 1],
-        taper: glueTaper(length),
-      }),
-    }
+    const more = cartonAllowances(t).wall - t
+    const room = { length, width: width + more, height: height + more }
     const blank = { width: length, height: glueWidth + 2 * width + 2 * height + estimated.creases }
+    const panels = () => sleevePanels(room, t, window ?? false)
     return {
-      parts: [boardPart('sleeve', cardboard, blank, [...walls, glued])],
+      // It lies on the sheet, so that around it is down.
+      parts: [{ ...boardPart('sleeve', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
-      outer: { length, width: wide + t, height: high + t },
+      outer: { length, width: room.width + 2 * t, height: room.height + 2 * t },
       packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * piled.gluedCarton },
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
@@ -77,7 +92,7 @@ export const pillow: Construction = {
       },
     ]
     return {
-      parts: [boardPart('pillow', cardboard, blank, panels)],
+      parts: [{ ...boardPart('pillow', cardboard, blank, panels), runs: 'down' }],
       fittings: [],
       outer: { length, width, height: height + 2 * t },
       packed: { state: 'flat', length: blank.width, width: width + glueWidth, thickness: 2 * t * piled.gluedCarton },

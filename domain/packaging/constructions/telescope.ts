@@ -1,6 +1,6 @@
 import { betweenWalls, bookWrapAllowances, telescopeAllowances } from '../allowances.ts'
 import { flap } from '../geometry.ts'
-import type { Panel, Part } from '../structure.ts'
+import type { Panel, Part, Sheet } from '../structure.ts'
 import { boardPart, corrugated, piled, type Construction, sizeProblem } from '../style.ts'
 import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 
@@ -8,10 +8,16 @@ import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 
 type Tray = { length: number; width: number; depth: number }
 /**
- * A corrugated tray with glue tabs at its four corners, from crease to crease; its tabs are glued on `settle` mm inside of
+ * A tray with glue tabs at its four corners, from crease to crease; its tabs are glued on `settle` mm inside of
  * its side walls, or outside. `blank` is what the price pays.
  */
-const tray = (key: string, { length, width, depth }: Tray, settle: number, blank: Part['blank']): Part => {
+export const gluedTray = (
+  key: string,
+  sheet: Sheet,
+  { length, width, depth }: Tray,
+  settle: number,
+  blank: Part['blank'],
+): Part => {
   const t = Math.abs(settle)
   const floor = { x: depth, y: depth, length, width }
   const walls = cross(floor, { back: depth, right: depth, front: depth, left: depth }, betweenWalls(t))
@@ -28,7 +34,7 @@ const tray = (key: string, { length, width, depth }: Tray, settle: number, blank
       outline: flap(a, b, reach, { inset: [betweenWalls(t), betweenWalls(t)], taper: [reach / 4, reach / 4] }),
     }))
   })
-  return boardPart(key, corrugated, blank, [...walls, ...tabs])
+  return boardPart(key, sheet, blank, () => [...walls, ...tabs])
 }
 
 /** Full or partial telescope (FEFCO 0301): a tray, and a lid that slides over it by `lidHeight` or wholly. */
@@ -48,8 +54,8 @@ export const telescope: Construction = {
     const [long, deep] = [length + add.wall, width + add.wall]
     const inner = { length: long, width: deep, depth: height + add.height }
     const outer = { length: long + add.lidLength, width: deep + add.lidWidth, depth: cover + t / 2 }
-    const base = tray('base', inner, -t, estimate(2, 0, height))
-    const lid = tray('lid', outer, t, estimate(4, 4, cover))
+    const base = gluedTray('base', corrugated, inner, -t, estimate(2, 0, height))
+    const lid = gluedTray('lid', corrugated, outer, t, estimate(4, 4, cover))
     return {
       parts: [base, lid],
       fittings: [],
@@ -60,6 +66,24 @@ export const telescope: Construction = {
         width: Math.max(base.blank.height, lid.blank.height),
         thickness: 2 * t * piled.sheets,
       },
+      steps: ['printing', 'coating', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+/** Open tray with four glued corners, without a lid. */
+export const openTray: Construction = {
+  needs: { length: [60, 1100], width: [50, 900], height: [15, 300] },
+  caliper: [0.8, 8],
+  draw: ({ length, width, height }, t) => {
+    const add = telescopeAllowances(t)
+    const tray = { length: length + add.wall, width: width + add.wall, depth: height + add.height }
+    const blank = { width: length + 2 * (t + height + t), height: width + 2 * (t + height + t) }
+    return {
+      parts: [gluedTray('tray', corrugated, tray, -t, blank)],
+      fittings: [],
+      outer: { length: tray.length + 3 * t, width: tray.width + t, height: tray.depth + t / 2 },
+      packed: { state: 'flat', length: blank.width, width: blank.height, thickness: t * piled.sheets },
       steps: ['printing', 'coating', 'dieCutting', 'gluing'],
     }
   },

@@ -1,5 +1,5 @@
 import { folded, type Point3 } from '../fold.ts'
-import { movedBy, type Scene, surfacesOf } from '../scene.ts'
+import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { asLid, erected, extentOf, onFloor, onFront, partOf } from './solids.ts'
 
@@ -28,6 +28,29 @@ export const boxScenes = {
     'left-side-top-flap': 88,
     'right-side-top-flap': 88,
   }),
+  snapLockShipper: slottedScene(flapsOpen),
+  crashLockShipper: slottedScene(flapsOpen),
+  tuckTopShipper: slottedScene({
+    'top-closure': 20,
+    'top-tuck-flap': 60,
+    'left-side-top-dust-flap': 40,
+    'right-side-top-dust-flap': 40,
+  }),
+  shelfReadyShipper: (structure: Structure): Scene => {
+    const surfaces = surfacesOf(folded(partOf(structure, 'box')))
+    /** The hood with the flaps that hang on it. */
+    const isHood = ({ panel = '' }: Surface) => /hood|-top-/.test(panel)
+    const lift = (structure.dimensions.height ?? 0) * 0.55
+    return {
+      ...onFront,
+      surfaces: [
+        ...surfaces.filter((one) => !isHood(one)),
+        ...movedBy(surfaces.filter(isHood), ([x, y, z]) => [x, y - lift, z]),
+      ],
+    }
+  },
+  openTray: (structure: Structure): Scene => erected(onFloor, partOf(structure, 'tray'), {}),
+  counterDisplay: (structure: Structure): Scene => erected(onFloor, partOf(structure, 'display'), {}),
   telescope: (structure: Structure): Scene => {
     const [base, lid] = [partOf(structure, 'base'), partOf(structure, 'lid')]
     const [below, above] = [surfacesOf(folded(base)), surfacesOf(folded(lid))]

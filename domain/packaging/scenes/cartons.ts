@@ -43,6 +43,8 @@ export const cartonScenes = {
   snapLock: carton(snapping, behind('top'), onBack),
   autoLock: carton({ 'front-bottom': 86, 'back-bottom': 86 }, behind('top'), onBack),
   hangTabCarton: carton({}, behind('top', 'bottom')),
+  sealEnd: carton({ 'back-top-flap': 24, 'front-top-flap': 62, 'left-side-top-dust-flap': 80, 'right-side-top-dust-flap': 80 }, { roles: ['glue'] }), // prettier-ignore
+  fivePanelHanger: carton({}, behind('top', 'bottom')),
   sleeve: (structure: Structure): Scene => ({
     up: [0, 0, -1],
     front: [1, 0, 0],

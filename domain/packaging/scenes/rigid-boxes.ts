@@ -43,11 +43,15 @@ const inCase =
     return { ...onFloor, surfaces: [...shell, ...tray] }
   }
 
+/** The lid lifted off its base. */
+const liddedScene = (structure: Structure): Scene => {
+  const base = bodyOf(structure, 'base-wrap')
+  return lifted(base, bodyOf(structure, 'lid-wrap'), heightOf(base) * 1.25)
+}
+
 export const rigidScenes = {
-  liftOff: (structure: Structure): Scene => {
-    const base = bodyOf(structure, 'base-wrap')
-    return lifted(base, bodyOf(structure, 'lid-wrap'), heightOf(base) * 1.25)
-  },
+  liftOff: liddedScene,
+  partialLid: liddedScene,
   shoulderNeck: (structure: Structure): Scene => {
     const { length = 0, width = 0 } = structure.dimensions
     const [base, lid] = [bodyOf(structure, 'base-wrap'), bodyOf(structure, 'lid-wrap')]

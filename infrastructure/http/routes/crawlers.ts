@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { categoriesIn, essentialsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
-import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
+import { shopPages } from '../../catalogue/shop-pages.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 
 /** What search engines read: which pages there are, and which not to visit (SHELL-D01). */
@@ -22,7 +21,7 @@ export const crawlerRoutes = (
       .send(`User-agent: *\nDisallow: /_app\nDisallow: /api/\nSitemap: ${origin(request)}/sitemap.xml\n`),
   )
   server.get('/sitemap.xml', (request, reply) => {
-    const entries = publicPages(shop.now().index).map(
+    const entries = shopPages(shop.now().index).map(
       (path) => `<url><loc>${escaped(origin(request) + path)}</loc></url>`,
     )
     return reply
@@ -33,20 +32,5 @@ export const crawlerRoutes = (
       )
   })
 }
-
-/** Pages that do not depend on the catalogue. */
-const fixedPages = ['/', '/custom-packaging', '/samples', '/services', '/essentials', '/terms', '/privacy'] as const
-
-/** Every page that visitors may find, by path. */
-const publicPages = (index: CatalogueIndex): string[] => [
-  ...fixedPages,
-  ...categoriesIn(index, 'en-US').flatMap(({ slug, products }) => [
-    `/custom-packaging/${slug}`,
-    ...products.map((product) => `/custom-packaging/${slug}/${product.slug}`),
-  ]),
-  ...samplesIn(index, 'en-US').map(({ sampleId }) => `/samples/${sampleId}`),
-  ...servicesIn(index, 'en-US').map(({ serviceId }) => `/services/${serviceId}`),
-  ...essentialsIn(index, 'en-US').map(({ productId }) => `/essentials/${productId}`),
-]
 
 const escaped = (url: string) => encodeURI(url).replaceAll('&', '&amp;')

@@ -6,7 +6,7 @@ import {
   DielineQuery,
 } from '#application/packaging/contracts/dielines.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
-import { titleBlockOf } from '#application/packaging/title-block.ts'
+import { type TitleBlock, titleBlockOf } from '#application/packaging/title-block.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
@@ -56,9 +56,11 @@ const write = (
   language: Language,
 ): string | Promise<Buffer> => {
   const { dieline } = issued
-  if (format === 'svg') return dielineSvg(dieline, { title: titleBlockOf(issued, date, language).name })
+  if (format === 'svg') return dielineSvg(dieline, svgTexts(titleBlockOf(issued, date, language)))
   if (format === 'dxf') return dielineDxf(dieline)
   if (format === 'cf2') return dielineCf2(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
-  return dielinePdf(dieline, titleBlockOf(issued, date, 'en-US'), date)
+  return dielinePdf(dieline, titleBlockOf(issued, date, language), date)
 }
+
+const svgTexts = ({ name, nameOf, headingOf }: TitleBlock) => ({ title: name, nameOf, headingOf })

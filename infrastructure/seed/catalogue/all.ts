@@ -7,6 +7,7 @@ import { colorScopes, options, print } from './options.ts'
 import { prices } from './prices.ts'
 import { boxes } from './products-boxes.ts'
 import { everythingElse } from './products-more.ts'
+import { trays } from './products-trays.ts'
 import { rules } from './rules.ts'
 import { samples, services, showcases } from './samples-services.ts'
 
@@ -14,7 +15,7 @@ import { samples, services, showcases } from './samples-services.ts'
 export const catalogueFiles: Catalogue = {
   currency: 'USD',
   categories,
-  products: [...boxes, ...everythingElse],
+  products: [...boxes, ...trays, ...everythingElse],
   materials,
   options,
   print,

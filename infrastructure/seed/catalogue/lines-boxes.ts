@@ -82,7 +82,7 @@ export const shippers: Line = {
   print: ['printedOutside', 'blank'],
   coatings: ['none', 'aqueous'],
   addOns: ['tear-strip', 'adhesive-strip', 'return-strip'],
-  methods: ['flexo', 'digital', 'blank'],
+  methods: ['flexo', 'flexoProcess', 'digital', 'blank'],
   tooling: 0,
   conversion: usd(0.09),
   handWork: 0,

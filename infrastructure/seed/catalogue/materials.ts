@@ -246,6 +246,14 @@ const papers: Material[] = [
     'textured',
   ),
   paper(
+    'black-120',
+    'textured',
+    [0.15, 120, 0.3, '#26262a', 0.2],
+    t('Dyed black paper 120 gsm', '染色黑卡纸 120 克'),
+    t('Dyed through, for foil only.', '整体染黑，仅适合烫印。'),
+    'textured',
+  ),
+  paper(
     'kraft-bag-120',
     'kraft',
     [0.16, 120, 0.12, '#c9a678', 0.6],

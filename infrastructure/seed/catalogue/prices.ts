@@ -35,7 +35,17 @@ export const prices: PriceBook = {
       ],
     },
     flexo: { ...nothing, perPlate: usd(55), perSquareMetre: usd(0.03), mostColors: 3 },
+    // A press of four colours with plates of high resolution: full colour, or four Pantone colours (P6).
+    flexoProcess: { ...nothing, perPlate: usd(95), perSquareMetre: usd(0.06), mostColors: 4 },
     screen: { ...nothing, perPlate: usd(60), perSquareMetre: usd(0.24), mostColors: 3 },
+  },
+  lithoLamination: {
+    perSquareMetre: usd(0.07),
+    topSheets: {
+      white: { liner: usd(0.2), paper: 'art-128' },
+      kraft: { liner: usd(0.1), paper: 'kraft-bag-120' },
+      colour: { liner: usd(0.3), paper: 'black-120' },
+    },
   },
   corrugatedSheet: { width: 1200, height: 2400 },
   packing: usd(0.012),

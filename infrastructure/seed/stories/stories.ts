@@ -51,7 +51,7 @@ const giftCard: Box = {
   quantities: [500, 1500, 3000],
 }
 const catalogue: Box = {
-  name: 'Spring catalogue mailer',
+  name: 'Spring catalog mailer',
   dimensions: { length: 310, width: 230, height: 45 },
   quantities: [800],
 }

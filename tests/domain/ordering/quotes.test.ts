@@ -114,7 +114,7 @@ describe('correcting a quote', () => {
   test('QUOTE-T07 not once one of them is selected', () => {
     given(order, ...anOrder.chosen)
       .when(reopens('staff'))
-      .rejects('A quote of this item is already selected. Remove the selection first', 'itemId')
+      .rejects('A quote for this item is already selected. Clear the selection first', 'itemId')
   })
 
   test('QUOTE-T07 customers ask for expired quotes to be renewed, not for valid ones', () => {

@@ -42,6 +42,17 @@ const boxes: Partial<Record<StyleId, Rule>> = {
   sleeve: sum([0, 0.4, 0.4], [0, 2, 2]),
   pillow: layers(0, 0, 2),
   bag: layers(2, 2, 1),
+  sealEnd: sum([0.4, 0.4, 0.4], [2, 2, 6]),
+  fivePanelHanger: sum([0.4, 0.4, 35.4], [2, 3, 3.5]),
+  trayAndSleeve: sum([0.4, 1.2, 1.2], [4, 4, 3]),
+  snapLockShipper: sum([0.4, 0.4, 0.4], [2, 2, 4]),
+  tuckTopShipper: sum([0.4, 0.4, 0.4], [2, 2, 4]),
+  crashLockShipper: sum([0.4, 0.4, 0.4], [2, 2, 4]),
+  shelfReadyShipper: sum([0.5, 0.5, 0.5], [2, 2, 4]),
+  openTray: sum([0.5, 0.5, 0.5], [4, 2, 1]),
+  counterDisplay: sum([0.5, 0.5, 50.5], [4, 2, 1]),
+  bottleCarrier: sum([0.5, 0.5, 110.5], [4, 2, 1]),
+  partialLid: sum([2.28, 2.28, 0.36], [4, 4, 2]),
   liftOff: sum([2.28, 2.28, 0.36], [4, 4, 2]),
   shoulderNeck: sum([2.08, 2.08, 0.36], [4, 4, 2]),
 }
@@ -79,7 +90,7 @@ describe('outer sizes are inner sizes and layers of board', () => {
 
   test.each(Object.entries(boxes))('%s', (id, [l, w, h]) => {
     const add = (inner: number, [mm, count]: Add, t: number) => inner + mm + count * t
-    const height = id === 'bag' ? 240 : 60
+    const height = id === 'bag' ? 240 : id === 'shelfReadyShipper' ? 100 : 60
     expectOuter(id as StyleId, { length: 200, width: 150, height }, (t) => ({
       length: add(200, l, t),
       width: add(150, w, t),

@@ -9,7 +9,7 @@ import { nestingOn, type SheetFormat } from '#domain/packaging/nesting.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
-import { made, structuresOf } from './sizes.ts'
+import { made, structuresOf, textsOf } from './sizes.ts'
 
 const mailer = made('mailer', { length: 228.6, width: 152.4, height: 76.2 }, 1.6)
 const carton = made('straightTuck', { length: 51, width: 51, height: 127 }, 0.46, { window: true })
@@ -19,7 +19,7 @@ describe('a dieline', () => {
   test('is as large as its panels, at 1:1', () => {
     const { width, height } = dielineOf(mailer)
     expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([559.7, 540.2])
-    expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
+    expect(dielineSvg(dielineOf(mailer), textsOf('Mailer'))).toMatch(
       /^<svg [^>]*width="599.7mm" height="580.2mm"\s+viewBox="-20 -20 599.7 580.2"/,
     )
   })
@@ -46,7 +46,7 @@ describe('a dieline', () => {
   })
 
   test('shows every panel of every part under its name', () => {
-    const svg = dielineSvg(dielineOf(magnetic), { title: 'Magnetic <box>' })
+    const svg = dielineSvg(dielineOf(magnetic), textsOf('Magnetic <box>'))
     for (const { key, panels } of magnetic.parts) {
       expect(svg).toContain(`data-part="${key}"`)
       for (const panel of panels) expect(svg).toContain(`data-panel="${panel.key}"`)
@@ -114,7 +114,7 @@ describe('a dieline', () => {
   })
 
   test('issue 13: says how many of each part there are', () => {
-    expect(dielineSvg(dielineOf(magnetic), { title: 'Magnetic' })).toContain('>2 × lid and base board</text>')
+    expect(dielineSvg(dielineOf(magnetic), textsOf('Magnetic'))).toContain('>2 × lid and base board</text>')
   })
 })
 

@@ -9,7 +9,7 @@ import { type Dieline, type DielineLayer, dielineLayers, dielineOf } from '#doma
 import { distance, type Point } from '#domain/packaging/geometry.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
-import { structuresOf } from './sizes.ts'
+import { structuresOf, textsOf } from './sizes.ts'
 
 /** The drawings of a dieline say the same as its panels, for every style at every size. */
 
@@ -99,7 +99,7 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
     fc.assert(
       fc.property(structuresOf(id).map(dielineOf), (dieline) => {
         const wanted = lengthsOf(dieline)
-        for (const drawn of [ofSvg(dielineSvg(dieline, { title: id })), ofDxf(dielineDxf(dieline))]) {
+        for (const drawn of [ofSvg(dielineSvg(dieline, textsOf(id))), ofDxf(dielineDxf(dieline))]) {
           expect(Object.keys(drawn).toSorted()).toEqual(Object.keys(wanted).toSorted())
           for (const [layer, length] of Object.entries(wanted)) {
             // Chords are up to 0.3 % shorter than the arcs that files for machines have.

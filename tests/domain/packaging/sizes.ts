@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { DielineTexts } from '#domain/packaging/dieline-svg.ts'
 import type { Dimensions, Part, Structure } from '#domain/packaging/structure.ts'
 import type { Options, Range, Style } from '#domain/packaging/style.ts'
 import { type StyleId, structureOf, styles } from '#domain/packaging/styles.ts'
@@ -43,3 +44,10 @@ export const netArea = ({ panels }: Part): number =>
     const cutOut = holes.reduce((inner, hole) => inner + Math.abs(areaOf(hole)), 0)
     return sum + areaOf(outline) - cutOut
   }, 0)
+
+/** Texts of a drawing where a test does not look at them. */
+export const textsOf = (title: string): DielineTexts => ({
+  title,
+  nameOf: (key) => key.replaceAll('-', ' '),
+  headingOf: ({ key, count }) => `${count} × ${key.replaceAll('-', ' ')}`,
+})

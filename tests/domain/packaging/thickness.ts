@@ -22,6 +22,8 @@ type Body = {
   axes: Axes
   /** Sides of the room that are open: half-slotted boxes above, sleeves at both ends. */
   open?: readonly (keyof Extent)[]
+  /** A side that is measured nowhere: what stands above the room is no end of it. */
+  unmeasured?: { side: keyof Extent; because: string }
   /** Panels that go into the room beside the goods, and why the inner size does not count them. */
   beside?: { keys: RegExp; because: string }
   /** Panels that share a place, and why they can. */
@@ -63,6 +65,33 @@ export const bodies: Partial<Record<StyleId, Body>> = {
   drawer: { part: 'tray-board', axes: tray, open: ['height'] },
   magnetic: { part: 'tray-board', axes: tray, open: ['height'] },
   bookBox: { part: 'tray-board', axes: tray, open: ['height'] },
+  partialLid: { part: 'base-board', axes: tray, open: ['height'] },
+  sealEnd: { part: 'carton', axes: tube, shared: cartonSeam },
+  fivePanelHanger: { part: 'carton', axes: tube, beside: tucks },
+  trayAndSleeve: { part: 'tray', axes: tray, open: ['height'] },
+  snapLockShipper: { part: 'box', axes: tube, shared: [...cartonSeam, ...interlocked] },
+  tuckTopShipper: { part: 'box', axes: tube, beside: tucks, shared: [...cartonSeam, ...interlocked] },
+  crashLockShipper: { part: 'box', axes: tube, shared: [...cartonSeam, ...interlocked] },
+  shelfReadyShipper: {
+    part: 'box',
+    axes: tube,
+    shared: [
+      ...slottedSeam,
+      {
+        keys: [/-hood$/, /^(front|back|left-side|right-side)(-hood)?$/],
+        because: 'corners of the hood are creases too',
+      },
+      { keys: [/^hood-glue-flap$/, /./], because: 'the ring closes on the crease of its glue flap' },
+    ],
+  },
+  openTray: { part: 'tray', axes: tray, open: ['height'] },
+  counterDisplay: {
+    part: 'display',
+    axes: tray,
+    open: ['height'],
+    unmeasured: { side: 'height', because: 'the header stands above the back' },
+  },
+  bottleCarrier: { part: 'tray', axes: tray, open: ['height'] },
 }
 
 const partOf = ({ parts }: Structure, key: string): Part => parts.find((part) => part.key === key)!
@@ -115,7 +144,7 @@ export const roomProblems = (structure: Structure, body: Body): string[] => {
   const slabs = slabsIn(structure, body.part).filter(({ panel }) => !body.beside?.keys.test(panel.key))
   return (['length', 'width', 'height'] as const).flatMap((side) => {
     const open = body.open?.includes(side) ?? false
-    if (open && side !== 'height') return []
+    if ((open && side !== 'height') || body.unmeasured?.side === side) return []
     const clear = roomAlong(slabs, axisOf(body, side), open ? 1 : 2)
     const more = clear - structure.dimensions[side]!
     return more >= -0.001 && more <= 1.501 ? [] : [`${side} ${more.toFixed(2)}`]
@@ -194,6 +223,7 @@ const plays = (structure: Structure): Play[] => {
       return [sliding('tabs', inLid - size(base, 0)), sliding('width', roomAlong(lid, 1) - size(base, 1))]
     }
     case 'liftOff':
+    case 'partialLid':
       return [...inBoth('lid', 'lid-board', 'base-board', paper), ...around(slabsIn(structure, 'lid-board'), [0, 1])]
     case 'shoulderNeck':
       return ([['length', 0], ['width', 1]] as const).map(([side, axis]) =>
@@ -242,6 +272,22 @@ const plays = (structure: Structure): Play[] => {
         { name: 'height', play: roomAlong(walls, 2) - height, from: 0, to: 1.5 },
         { name: 'flap', play: flap!.low[1] - front!.high[1] - 2 * wrapPaper, from: 0.2, to: 2 },
         ...around(shell, [0, 1, 2]),
+      ]
+    }
+    case 'trayAndSleeve': {
+      const [sleeve, drawn] = [slabsIn(structure, 'sleeve'), slabsIn(structure, 'tray')]
+      return [
+        sliding('width', roomAlong(sleeve, 1) - size(drawn, 1)),
+        sliding('height', roomAlong(sleeve, 2) - size(drawn, 2)),
+        { name: 'flush', play: size(sleeve, 0) - size(drawn, 0), from: 0, to: 0.5 },
+      ]
+    }
+    case 'bottleCarrier': {
+      const strips = partOf(structure, 'cross-strip')
+      const wall = slabsIn(structure, 'handle-wall')
+      return [
+        sliding('handle wall', roomAlong(slabsIn(structure, 'tray'), 0) - size(wall, 0)),
+        ...(strips ? [{ name: 'strip', play: width - boards('cross-strip', 'width'), from: 2, to: 4 }] : []),
       ]
     }
     case 'dieCutInsert': {

@@ -67,10 +67,10 @@ describe('issue 13: rules that cost orders', () => {
   })
 
   test('R2 too many Pantone colors are refused where they are chosen, with how many there may be, in both languages', () => {
-    const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(4) } } as const
+    const input = { print: { option: 'printedOutside', colorScope: 'pantoneOnly', colors: pantone(5) } } as const
     const { problems } = resolveConfiguration(index, productOf('shipping-box'), input)
     expect(problemsInEnglish(problems)).toEqual([
-      { field: 'print.colors', message: 'This product is printed in up to 3 Pantone colors. Choose fewer.' },
+      { field: 'print.colors', message: 'This product is printed in up to 4 Pantone colors. Choose fewer.' },
     ])
     expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色。')
   })

@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
+import { countryInText } from '../../locales/country-in-text.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
 import { type Compared, selectionOf, isSame, takeAway, useCompared } from './comparison-store.ts'
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
-import { countryName, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
+import { each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
@@ -100,7 +101,7 @@ const Column = ({
     [t('configurator.price.unit'), price && each(price.unitPrice, currency, unitPrices)],
     [t('configurator.price.total'), price && total(price.total, currency)],
     [
-      t('configurator.compare.delivered', { country: countryName(countryCode) }),
+      t('configurator.compare.delivered', { country: countryInText(countryCode) }),
       price && total(price.landed.total, currency),
     ],
     [t('configurator.price.ready'), price && durationText(price.leadTimeDays)],

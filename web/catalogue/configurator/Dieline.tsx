@@ -6,7 +6,7 @@ import styles from './Dieline.module.css'
 
 /** Margin around the drawing in mm, for the bleed. */
 export const dielineMargin = 10
-const helpers: readonly DielineLayer[] = ['bleed', 'safe']
+const helpers: readonly DielineLayer[] = ['bleed', 'safe', 'glue', 'noPrint']
 
 /** The dieline: cuts and creases of the flat sheet at 1:1 in mm. `lit` is the highlighted panel. */
 export const Dieline = ({
@@ -22,7 +22,7 @@ export const Dieline = ({
   lit: string | undefined
   onLight: (panel: string | undefined) => void
   onSelect: (panel: string) => void
-  /** Whether bleed and safe area are drawn. */
+  /** Whether the areas for print and glue are drawn: bleed, safe area, glue, no print. */
   margins: boolean
   /** Fill colour of each part, e.g. `#c9a678`. */
   colors: readonly string[]

@@ -5,6 +5,7 @@ import type { Structure } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { gramsPerPound, weightText } from '../measures.ts'
+import { measured } from './measures.ts'
 import styles from './Strength.module.css'
 
 /** N; a load of 1 kg weighs 9.81 N. */
@@ -78,7 +79,7 @@ const Strength = ({
           </div>
         )}
         <div>
-          <dt>{t('box.strength.pallet')}</dt>
+          <dt>{t('box.strength.pallet', { size: measured([1200, 1000], unit) })}</dt>
           <dd>{t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}</dd>
         </div>
       </dl>

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
+import { countryInText } from '../../locales/country-in-text.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { volumeText, weightText } from '../measures.ts'
 import type { Estimate, Prices } from './configurator-api.ts'
-import { countryName, eachOf, isPriced, percent, pieces, total } from './figures.ts'
+import { eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import styles from './Summary.module.css'
 
 /** Price summary, always visible: total, breakdown and savings. */
@@ -71,7 +72,7 @@ export const Summary = ({
             </button>
           )}
           {children}
-          <Delivered estimate={estimate} currency={prices.currency} each={each} country={countryName(countryCode)} />
+          <Delivered estimate={estimate} currency={prices.currency} each={each} country={countryInText(countryCode)} />
           <Drivers estimate={estimate} unit={unit} />
           {estimate.priceControl === 'I' && <p className={styles.note}>{t('configurator.price.indicative')}</p>}
         </>

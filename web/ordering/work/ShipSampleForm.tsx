@@ -34,6 +34,7 @@ export const ShipSampleForm = ({ order, item }: { order: OrderForStaff; item: Sa
   return (
     <Form
       form={form}
+      draft={`ship-sample:${item.id}`}
       submit={ship}
       label={t('work.ship.record')}
       fieldFor={(field) =>

@@ -95,6 +95,7 @@ const UsersPage = () => {
       {open === 'invite' && (
         <Dialog title={t('company.users.inviteTitle')} close={close}>
           <InviteForm
+            draft="invite-colleague"
             roles
             send={async ({ roles, ...who }) =>
               again<Colleague>()(await api.users.inviteColleague({ body: { ...who, roles } }))
@@ -173,6 +174,7 @@ const RolesForm = ({
   return (
     <Form
       form={form}
+      draft={`roles:${user.userId}`}
       submit={submit}
       label={t('company.users.saveRoles')}
       unless={whyNotRoles(user, me, rolesOf(form.values.roles), others)}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { systemOf } from '#domain/lengths.ts'
+import { measured } from '../../catalogue/configurator/measures.ts'
 import { LandingConfigurator } from '../../catalogue/LandingConfigurator.tsx'
 import { LandingCategories, LandingLists } from '../../catalogue/LandingLists.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { useArrival } from '../../ui/Page.tsx'
@@ -17,11 +20,15 @@ const journey = [
   { step: 'receive', look: 'made', open: 0, holder: 'carrier' },
 ] as const
 
+/** Example sizes in mm, with round numbers in each system. */
+const example = { imperial: [279.4, 203.2, 88.9], metric: [280, 200, 90] } as const
+
 const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
 /** The landing page (SHELL-002): a box to configure with its real price, the products, the order process, the terms. */
 const LandingPage = () => {
   const headline = useArrival()
+  const unit = useCountrySettings((state) => state.unitOfLength)
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {
     document.title = title
@@ -73,7 +80,10 @@ const LandingPage = () => {
         <figure className={styles.example}>
           <figcaption>{t('landing.facts.example')}</figcaption>
           <OrderHeadline
-            where={{ fact: t('landing.facts.where'), detail: t('landing.facts.whereDetail') }}
+            where={{
+              fact: t('landing.facts.where'),
+              detail: t('landing.facts.whereDetail', { size: measured(example[systemOf[unit]], unit) }),
+            }}
             waitingOn={{ fact: t('status.holder.supplier'), detail: t('landing.facts.waitingOnDetail'), yours: false }}
             next={{ fact: t('landing.facts.next'), detail: t('landing.facts.nextDetail') }}
           />

@@ -32,6 +32,7 @@ const InvitationPage = () => {
         <div className={styles.step}>
           <Form
             form={form}
+            draft={null}
             submit={(values) => flow.go((api) => api.acceptInvitation({ body: bodyOf(values) }))}
             label={t('people.invitation.accept')}
             size="large"

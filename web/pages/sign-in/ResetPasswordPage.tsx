@@ -44,7 +44,7 @@ const ResetPasswordPage = () => {
           </>
         ) : (
           <>
-            <Form form={form} submit={submit} label={t('people.reset.set')} size="large" wide>
+            <Form form={form} draft={null} submit={submit} label={t('people.reset.set')} size="large" wide>
               <NewPasswordField form={form} path="password" label={t('people.reset.password')} needed />
             </Form>
             <p className={styles.foot}>{t('people.reset.ends')}</p>

@@ -107,7 +107,7 @@ const SignUpPage = () => {
             <p className={styles.or}>{t('people.signIn.or')}</p>
           </>
         )}
-        <Form form={form} submit={submit} label={t('people.signUp.send')} size="large" wide>
+        <Form form={form} draft={null} submit={submit} label={t('people.signUp.send')} size="large" wide>
           <FieldGroup legend={t('people.signUp.you')}>
             <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="given-name" needed />
             <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="family-name" needed />

@@ -172,6 +172,7 @@ const Users = ({ customer }: { customer: Customer }) => {
       of={customer}
       renderForm={(close) => (
         <InviteForm
+          draft={`invite:${customerId}`}
           roles
           send={async (who) =>
             invalidateAfter(

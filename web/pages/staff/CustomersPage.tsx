@@ -121,7 +121,7 @@ const NewCustomer = () => {
     return answer
   }
   return (
-    <Form form={form} submit={submit} label={t('company.customers.add')}>
+    <Form form={form} draft="new-customer" submit={submit} label={t('company.customers.add')}>
       <TextField form={form} path="name" label={t('company.field.name')} autoComplete="off" needed />
       <SelectField
         form={form}

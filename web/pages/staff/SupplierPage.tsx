@@ -157,6 +157,7 @@ const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => vo
   return (
     <Form
       form={form}
+      draft={`supplier-profile:${supplierId}`}
       submit={async (values) =>
         cacheSupplier(supplierId)(
           await api.suppliers.change({ params: { supplierId }, body: changedOf(bodyOf(begun), bodyOf(values)) }),
@@ -187,6 +188,7 @@ const Users = ({ supplier }: { supplier: Supplier }) => (
     of={supplier}
     renderForm={(close) => (
       <InviteForm
+        draft={`invite:${supplier.supplierId}`}
         send={async ({ roles: _, ...who }) =>
           invalidateAfter(
             users.list,

@@ -89,7 +89,7 @@ const NewSupplier = () => {
     return answer
   }
   return (
-    <Form form={form} submit={submit} label={t('company.suppliers.add')}>
+    <Form form={form} draft="new-supplier" submit={submit} label={t('company.suppliers.add')}>
       <TextField form={form} path="name" label={t('company.field.name')} autoComplete="off" needed />
     </Form>
   )

@@ -141,6 +141,7 @@ const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
     <Panel title={t('company.users.rights')}>
       <Form
         form={form}
+        draft={`roles:${userId}`}
         submit={async ({ roles }) =>
           cached(userId)(
             await api.users.change({ params: { userId }, body: { roles: rolesOf(roles), version: person.version } }),
@@ -168,6 +169,7 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
     <Panel title={t('company.users.rights')}>
       <Form
         form={form}
+        draft={`employee:${userId}`}
         submit={async ({ adminType, team }) =>
           cached(userId)(
             await api.users.change({

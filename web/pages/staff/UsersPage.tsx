@@ -130,6 +130,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
   return (
     <Dialog title={t('company.users.inviteTitle')} close={close}>
       <InviteForm
+        draft="invite-employee"
         unless={unless}
         send={async ({ roles: _, ...who }) =>
           invalidateAfter(

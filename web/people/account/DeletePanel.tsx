@@ -59,6 +59,7 @@ const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
     <>
       <Form
         form={form}
+        draft={null}
         submit={({ email }) => proven(() => deleteAccount(email.trim()))}
         label={t('account.delete.confirm')}
         weight="danger"

@@ -34,6 +34,7 @@ export const EmailForm = ({ user }: { user: User }) => {
     <>
       <Form
         form={form}
+        draft={null}
         submit={({ email }) => ask(email.trim())}
         label={t('account.profile.sendMail')}
         weight="plain"

@@ -87,6 +87,7 @@ const PasswordForm = ({
     <>
       <Form
         form={form}
+        draft={null}
         submit={submit}
         label={t(`account.password.${action}`)}
         weight={action === 'remove' ? 'danger' : 'primary'}

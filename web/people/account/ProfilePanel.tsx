@@ -34,6 +34,7 @@ const NameForm = ({ user: { firstName, lastName } }: { user: User }) => {
   return (
     <Form
       form={form}
+      draft="own-name"
       submit={(body) => changeAccount((api) => api.changeName({ body }))}
       label={t('account.profile.saveName')}
       weight="plain"

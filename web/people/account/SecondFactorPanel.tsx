@@ -145,6 +145,7 @@ const OneCode = ({
   return (
     <Form
       form={form}
+      draft={null}
       submit={({ code }) => send(code)}
       label={label}
       weight={danger ? 'danger' : 'primary'}

@@ -75,7 +75,7 @@ const ProofForm = ({ proof, done }: { proof: Proof; done: () => void }) => {
   const submit = ({ password, code }: Record<'password' | 'code', string>) =>
     api.people.proveIdentity({ body: proof === 'password' ? { password } : { code } })
   return (
-    <Form form={form} submit={submit} label={t('people.secondFactor.confirm')} onDone={done}>
+    <Form form={form} draft={null} submit={submit} label={t('people.secondFactor.confirm')} onDone={done}>
       {proof === 'password' ? (
         <PasswordField form={form} path="password" label={t('people.field.password')} needed />
       ) : (

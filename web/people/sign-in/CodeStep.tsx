@@ -41,7 +41,7 @@ export const CodeStep = ({
       <Who email={email} change={change} />
       <h2>{t('people.mail.title')}</h2>
       <MailSent message={t('people.mail.sent')} outbox={outbox} again={again}>
-        <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+        <Form form={form} draft={null} submit={submit} label={t('people.signIn.title')} size="large" wide>
           <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
         </Form>
       </MailSent>

@@ -29,6 +29,7 @@ export const EmailStep = ({
     <div className={styles.step}>
       <Form
         form={form}
+        draft={null}
         submit={(values) => next(values.email.trim())}
         label={t('people.signIn.continue')}
         size="large"

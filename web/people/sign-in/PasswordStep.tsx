@@ -37,7 +37,7 @@ export const PasswordStep = ({
   return (
     <div className={styles.step}>
       <Who email={email} change={change} />
-      <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+      <Form form={form} draft={null} submit={submit} label={t('people.signIn.title')} size="large" wide>
         {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField form={form} path="password" label={t('people.field.password')} needed />

@@ -37,6 +37,7 @@ const PasswordAgain = ({ proceed }: { proceed: () => void }) => {
       <p>{t('people.complete.againLede')}</p>
       <Form
         form={form}
+        draft={null}
         submit={(body) => api.people.setPassword({ body })}
         label={t('people.complete.againSet')}
         onDone={proceed}
@@ -86,7 +87,7 @@ const CodeStep = ({
             : t('people.secondFactor.lede')}
       </p>
       {enrol && <EnrolmentCard {...enrol} />}
-      <Form form={form} submit={submit} label={t('people.secondFactor.confirm')} size="large" wide>
+      <Form form={form} draft={null} submit={submit} label={t('people.secondFactor.confirm')} size="large" wide>
         {recovery ? (
           <CodeField form={form} path="code" label={t('people.secondFactor.recoveryCode')} />
         ) : (

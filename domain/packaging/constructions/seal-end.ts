@@ -1,0 +1,83 @@
+import { cartonAllowances, sealEndAllowances } from '../allowances.ts'
+import { flap } from '../geometry.ts'
+import type { Panel } from '../structure.ts'
+import { boardPart, cardboard, type Construction, piled, type Sizes } from '../style.ts'
+import {
+  type End,
+  endEdge,
+  estimated,
+  flapInset,
+  glueWidth,
+  type Tube,
+  tubeOf,
+  tubePanels,
+  windowIn,
+} from './carton-tube.ts'
+
+/** Dust flaps reach so far at most, and meet neither each other nor the middle. */
+const dustDepth = ({ length, width }: Sizes): number => Math.min(width * 0.75, length / 2 - 1)
+
+/**
+ * Seal-end carton: a tube closed at both ends by two flaps over the whole width that are glued on each other, above two dust
+ * flaps. For filling on machines, and sealed against dust.
+ */
+export const sealEnd: Construction = {
+  needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
+  caliper: [0.2, 1.6],
+  draw: (size, t, { window }) => {
+    const { length, width, height } = size
+    const add = sealEndAllowances(t)
+    const depth = width + add.flap
+    // The walls are as high as three layers of board at each end need.
+    const tube = tubeOf({ ...size, height: height + add.height - cartonAllowances(t).height }, depth, t)
+    const panels = (): Panel[] => [
+      ...tubePanels(tube).map((panel): Panel =>
+        panel.key === 'front' && window ? { ...panel, holes: [windowIn(panel.outline)] } : panel,
+      ),
+      ...(['bottom', 'top'] as const).flatMap((end) => sealedEnd(tube, end, depth, dustDepth(size))),
+    ]
+    const blank = {
+      width: glueWidth + 2 * length + 2 * width + estimated.creases,
+      height: height + 2 * width,
+    }
+    return {
+      parts: [boardPart('carton', cardboard, blank, panels)],
+      fittings: [],
+      outer: {
+        length: tube.front.right - tube.front.left + t,
+        width: tube.left.right - tube.left.left + t,
+        height: tube.bottom - tube.top + t,
+      },
+      packed: { state: 'flat', length: blank.width / 2, width: blank.height, thickness: 2 * t * piled.gluedCarton },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+/** Dust flaps innermost, then the flap of the front, and the one of the back glued on it. */
+const sealedEnd = (tube: Tube, end: End, depth: number, dust: number): Panel[] => {
+  const { t } = tube
+  const inset = flapInset(tube)
+  const closing = (wall: Tube['front'], layer: number, gluedTo?: string): Panel => ({
+    key: `${wall.key}-${end}-flap`,
+    from: wall.key,
+    angle: 90,
+    settle: layer * t,
+    ...(gluedTo && { gluedTo }),
+    outline: flap(...endEdge(tube, wall, end), depth, { inset: [inset, inset] }),
+  })
+  return [
+    ...[tube.right, tube.left].map((wall): Panel => ({
+      key: `${wall.key}-${end}-dust-flap`,
+      from: wall.key,
+      angle: 90,
+      settle: 2 * t,
+      outline: flap(...endEdge(tube, wall, end), dust, {
+        inset: [inset + 0.2, inset + 0.2],
+        taper: [Math.min(6, dust / 4), Math.min(6, dust / 4)],
+      }),
+    })),
+    closing(tube.front, 1),
+    closing(tube.back, 0, `front-${end}-flap`),
+  ]
+}

@@ -1,0 +1,36 @@
+import { slidingTrayAllowances } from '../allowances.ts'
+import { boardPart, cardboard, type Construction, piled } from '../style.ts'
+import { estimated, glueWidth } from './carton-tube.ts'
+import { sleevePanels } from './sleeve.ts'
+import { gluedTray } from './telescope.ts'
+
+/** Tray and sleeve: a tray of folding board slides out of its sleeve like a matchbox; `length` runs along the sleeve. */
+export const trayAndSleeve: Construction = {
+  needs: { length: [30, 500], width: [25, 400], height: [8, 150] },
+  caliper: [0.2, 0.8],
+  draw: ({ length, width, height }, t, { window }) => {
+    const add = slidingTrayAllowances(t)
+    const tray = { length: length + add.wall, width: width + add.wall, depth: height + add.depth }
+    const trayBlank = { width: length + 2 * height, height: width + 2 * height }
+    const sleeve = { length: tray.length + 3 * t, width: width + add.width, height: height + add.height }
+    const sleeveBlank = { width: length, height: glueWidth + 2 * (width + height) + estimated.creases }
+    return {
+      parts: [
+        {
+          ...boardPart('sleeve', cardboard, sleeveBlank, () => sleevePanels(sleeve, t, window ?? false)),
+          runs: 'down',
+        },
+        gluedTray('tray', cardboard, tray, -t, trayBlank),
+      ],
+      fittings: [],
+      outer: { length: sleeve.length, width: sleeve.width + 2 * t, height: sleeve.height + 2 * t },
+      packed: {
+        state: 'flat',
+        length: Math.max(sleeveBlank.width, trayBlank.width),
+        width: Math.max(sleeveBlank.height / 2, trayBlank.height),
+        thickness: 3 * t * piled.gluedCarton,
+      },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}

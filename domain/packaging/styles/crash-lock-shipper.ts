@@ -1,0 +1,6 @@
+import { crashLockShipper as construction } from '../constructions/locking-shipper.ts'
+import { boxScenes } from '../scenes/boxes.ts'
+import type { Style } from '../style.ts'
+
+/** Corrugated box with a slotted top and a glued bottom that erects by itself (FEFCO 0711). */
+export const crashLockShipper: Style = { id: 'crashLockShipper', ...construction, scene: boxScenes.crashLockShipper }

@@ -1,0 +1,6 @@
+import { snapLockShipper as construction } from '../constructions/locking-shipper.ts'
+import { boxScenes } from '../scenes/boxes.ts'
+import type { Style } from '../style.ts'
+
+/** Corrugated box with a slotted top and a bottom that snaps together (FEFCO 0216). */
+export const snapLockShipper: Style = { id: 'snapLockShipper', ...construction, scene: boxScenes.snapLockShipper }

@@ -1,0 +1,36 @@
+import { fontFile, type FontName, runsOf, type Weight } from '../documents/text-runs.ts'
+
+/** Writes lines of text on a drawing, in embedded fonts for every script. Lengths in the unit of the drawing. */
+
+type Style = { size: number; weight?: Weight; colour?: string }
+
+export type Pen = {
+  /** One line with its upper left corner at a place; answers where it ends. */
+  text: (text: string, x: number, y: number, style: Style) => number
+  widthOf: (text: string, style: Style) => number
+}
+
+/** What letters take of their size above the line that they stand on, so that fonts share it. */
+const ascent = 0.93
+
+export const penOn = (pdf: PDFKit.PDFDocument): Pen => {
+  const known = new Set<FontName>()
+  const use = (font: FontName, size: number) => {
+    if (!known.has(font)) pdf.registerFont(font, fontFile(font))
+    known.add(font)
+    return pdf.font(font).fontSize(size)
+  }
+  return {
+    text: (text, x, y, { size, weight = 'regular', colour = '#212529' }) => {
+      let at = x
+      for (const run of runsOf(text, weight)) {
+        use(run.font, size).fillColor(colour)
+        pdf.text(run.text, at, y + size * ascent, { lineBreak: false, baseline: 'alphabetic' })
+        at += pdf.widthOfString(run.text)
+      }
+      return at
+    },
+    widthOf: (text, { size, weight = 'regular' }) =>
+      runsOf(text, weight).reduce((sum, { text: part, font }) => sum + use(font, size).widthOfString(part), 0),
+  }
+}
