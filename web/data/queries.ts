@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { books } from '#application/payments/contracts/books.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
 import { customers } from '#application/people/contracts/customers.ts'
@@ -35,7 +34,7 @@ const pageSize = 100
 
 /** Events about people are not sent live: these queries refetch on mount and on window focus. */
 const withoutLiveUpdates = new Set(
-  [people, customers, customerActions, users, suppliers, auditLog, books]
+  [people, customers, customerActions, users, suppliers, auditLog]
     .flatMap(Object.values<Endpoint>)
     .map(({ path }) => path),
 )

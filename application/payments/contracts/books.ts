@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { accountNames } from '#domain/payments/ledger.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
-import { isBefore, Moment, plusDays } from '#domain/time.ts'
+import { millisecondsOf, Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
@@ -78,14 +78,18 @@ export const AccountFilter = z.strictObject({
 export type AccountFilter = z.infer<typeof AccountFilter>
 
 /** Days of the longest period of one file. */
-export const longestPeriod = 366
+const longestPeriod = 366
 
-const Period = z
-  .strictObject({ from: Moment, to: Moment })
-  .refine(({ from, to }) => !isBefore(to, from) && !isBefore(plusDays(from, longestPeriod), to), {
-    path: ['to'],
-    error: 'input.invalid' satisfies MessageKey,
-  })
+/** Whether one file may hold the journal from a moment to another. */
+export const isPeriod = (from: Moment, to: Moment): boolean => {
+  const days = (millisecondsOf(to) - millisecondsOf(from)) / 86_400_000
+  return days >= 0 && days <= longestPeriod
+}
+
+const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }) => isPeriod(from, to), {
+  path: ['to'],
+  error: 'input.invalid' satisfies MessageKey,
+})
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { journalFormats, longestPeriod } from '#application/payments/contracts/books.ts'
-import { isBefore, plusDays } from '#domain/time.ts'
+import { isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +16,7 @@ export const ExportJournal = () => {
   const hint =
     from === undefined || to === undefined
       ? t('books.export.choose')
-      : isBefore(to, from) || isBefore(plusDays(from, longestPeriod), to)
+      : !isPeriod(from, to)
         ? t('books.export.period')
         : undefined
   return (
