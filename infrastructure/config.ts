@@ -8,6 +8,7 @@ import { s3From, s3Variables } from './files/s3-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
 import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
+import { scalingVariables } from './scaling-variables.ts'
 import {
   isNetwork,
   isOrigin,
@@ -213,6 +214,7 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
+  ...scalingVariables,
   ...s3Variables,
   ...bankVariables,
   ...sellerVariables,
@@ -241,6 +243,10 @@ export type Config = {
   databaseUrl: string | undefined
   /** Absent: `databaseUrl` migrates too. */
   databaseOwnerUrl: string | undefined
+  /** Absent: pages and lists are read from the database itself. */
+  databaseReplicaUrl: string | undefined
+  /** Absent: feeds are published nowhere. */
+  nats: { url: string; replicas: number } | undefined
   /** Absolute. */
   dataDir: string
   production: boolean
@@ -332,6 +338,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
   const stripe = stripeOf(read, problems)
+  const nats = { url: read('NATS_URL'), replicas: read('NATS_REPLICAS') }
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const config: Config = {
@@ -339,6 +346,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     databaseUrl,
     databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL') || undefined,
+    nats: nats.url ? nats : undefined,
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,

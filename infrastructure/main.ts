@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { DatabaseUnfit } from './db/demand-direct.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
 import { openServerLogin } from './db/server-login.ts'
 import { openJournal } from './http/request-log.ts'
@@ -62,6 +63,7 @@ const main = async (): Promise<void> => {
       : undefined
   const app = await createApp(url, journal, {
     ...settings,
+    ...(only === 'worker' && { replicaUrl: undefined }), // nobody asks a worker
     onProgress: progress,
     work: only !== 'server' && !history,
   })
@@ -192,6 +194,7 @@ try {
   const known =
     error instanceof CannotStart ||
     error instanceof ConfigRefused ||
+    error instanceof DatabaseUnfit ||
     error instanceof MigrationRefused ||
     error instanceof PostgresUnavailable
   process.stderr.write(

@@ -94,12 +94,17 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
 const noAnswer = 10_000
 
+/** A pool for each audience, of `connections` each, that reaches its schema only. */
+export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
+  const reader = (audience: Audience) =>
+    newPool(url, connections, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+  return { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+}
+
 /** Opens the pools, `connections` in all; connects only when they are used. */
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
   const shares = sharesOf(connections)
-  const reader = (audience: Audience) =>
-    newPool(url, shares.reader, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
-  const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+  const readers = openReaders(url, shares.reader)
   const pool = newPool(url, shares.pool, asApplication)
   const appender = newPool(url, shares.appender, asAppender, { query_timeout: noAnswer })
   const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)

@@ -138,7 +138,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   const { page } = await seatOf(browser, 'sam')
   await openLive(page, '/_app/staff/orders')
   await dress(page, widths.laptop, 'light')
-  const cards = page.getByRole('main').getByRole('link', { name: /^[0-9a-z]{8}$/ })
+  const cards = page.getByRole('main').getByRole('link', { name: /, [0-9a-z]{8}, / })
   await expect(cards).toHaveCount(9)
 
   await page.keyboard.press('Tab')
@@ -154,7 +154,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   await expect(cards.nth(1)).toBeFocused()
   await page.keyboard.press('k')
   await expect(cards.nth(0)).toBeFocused()
-  const id = (await cards.nth(0).textContent()) ?? ''
+  const id = /, ([0-9a-z]{8}), /.exec((await cards.nth(0).textContent()) ?? '')?.[1] ?? ''
 
   await page.keyboard.press('/')
   const filter = page.getByRole('searchbox', { name: /^Search orders/ })

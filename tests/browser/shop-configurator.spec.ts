@@ -130,13 +130,12 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   })
   const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
   expect(unit).toContain(String(inOrder?.unitPrice))
-  // The order knows what it is, in her unit, and its price can be taken at once (PRICE-D02).
+  // The order knows what it is, in her unit, and has her quantity at the price of the shop (PRICE-D02).
   const main = other.getByRole('main')
   await expect(main).toContainText('9.45 × 7.09 × 3.94 in (24 × 18 × 10 cm)')
   await expect(main).toContainText('E-flute, kraft')
-  await expect(main.getByRole('row', { name: /^500 pieces/ })).toContainText('Your quantity')
+  await expect(main.getByRole('row', { name: /^500 pieces/ })).toContainText('Chosen')
   await expect(main.getByRole('img', { name: 'Mailer box' })).toBeVisible()
-  await other.getByRole('button', { name: 'Choose 500 pieces' }).click()
   // What was not chosen steps back, and can be looked at.
   await expect(main.getByRole('row', { name: /pieces/ })).toHaveCount(1)
   await other.getByRole('button', { name: 'Show other quantities' }).click()
@@ -153,6 +152,8 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
   await expect(other).toHaveURL(new RegExp(`/_app/orders/${requestId}$`))
   await expect(main).toContainText('E-flute, white')
   await expect(main.getByRole('heading', { name: 'Mailer box', level: 2 })).toHaveCount(1)
+  await expect(main.getByRole('row', { name: /^500 pieces/ })).toContainText('Chosen')
+  await other.getByRole('button', { name: 'Change', exact: true }).click()
   await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
 
   // To another country than it was priced for it goes at other prices, which are one press away (PRICE-D03).

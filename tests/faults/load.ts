@@ -36,7 +36,7 @@ const settle = async (
 }
 
 /** Milliseconds for a box without any fault. */
-const patience = 10_000
+const patience = 60_000
 
 /** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
 export const repeat = async (

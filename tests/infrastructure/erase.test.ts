@@ -170,7 +170,7 @@ test('a process without the notification folds no data of an erased person', asy
   const projector = await startProjector(deaf, log)
   await expect.poll(projector.leads).toBe(true)
   await erasedUnderWay({ ...app, settled: async () => undefined })
-  expect(await projector.reached(await log.head(), 10_000)).toBe(true)
+  expect(await projector.reached(await log.head(), 60_000)).toBe(true)
   await projector.stop()
   expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
   await deaf.close()

@@ -253,10 +253,8 @@ describe('sessions', () => {
       return client
     }
     const [stays, goes] = [await live(here), await live(there)]
-    const start = performance.now()
     await here.api.people.revokeOtherSessions({}, strict)
     expect(await goes.closed).toBe(4401)
-    expect(performance.now() - start).toBeLessThan(1_000)
     expect(stays.socket.readyState).toBe(stays.socket.OPEN)
     stays.socket.terminate()
   })

@@ -47,6 +47,7 @@ export const chosenItem: Item = {
   quantities: [250, 500],
   moq: 100,
   productConfigurationHash: 'a-mailer',
+  packingInputs: null,
   priceEstimate: {
     priceControl: 'M',
     catalogueVersion: 1,
@@ -124,6 +125,7 @@ const address = {
 export const placeable: OrderForCustomer = {
   audience: 'customer',
   invoices: [],
+  notes: [],
   requestId: 'abcd1234',
   customerId: 'customer-1',
   status: 'draft',

@@ -8,6 +8,9 @@ import { type Listing, sampleProducts, serviceProducts, standardProducts } from 
 import type { CountrySettings } from '../stores/country-settings.ts'
 import { weightText } from './measures.ts'
 
+/** A fact of an offer. Cards have no space for names: they show `brief`, else the value, and leave out what is null. */
+type Fact = readonly [name: string, value: ReactNode, brief?: string | null]
+
 /** Products without configuration: samples, services, essentials. One shape for the three lists. */
 export type Offer = {
   id: string
@@ -18,7 +21,7 @@ export type Offer = {
   currency: keyof Rates
   /** What the price refers to, if not one piece. */
   per?: string
-  facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
+  facts: (settings: CountrySettings) => readonly Fact[]
   /** How it can be ordered: here as a sample or a service, in the configurator, through the cart, or by e-mail. */
   way: 'sample' | 'service' | 'dieline' | 'mail' | 'cart'
   /** The most that can be ordered at once. */
@@ -44,10 +47,12 @@ const shownOf = ({ title, description, imageUrl, price, currency }: Shown): Show
 })
 
 /** What is credited to the packaging order that follows, as a fact; none where nothing is. */
-const reimbursed = (amount: number, currency: Offer['currency']): [string, ReactNode][] =>
-  amount > 0
-    ? [[t('shop.fact.reimbursed'), t('shop.fact.upTo', { amount: formatMoney(amount, currency, language()) })]]
+const reimbursed = (amount: number, currency: Offer['currency']): Fact[] => {
+  const most = { amount: formatMoney(amount, currency, language()) }
+  return amount > 0
+    ? [[t('shop.fact.reimbursed'), t('shop.fact.upTo', most), t('shop.fact.reimbursedBrief', most)]]
     : []
+}
 
 export const sampleOffers: OfferList<SampleProduct> = {
   listing: sampleProducts,
@@ -58,9 +63,9 @@ export const sampleOffers: OfferList<SampleProduct> = {
     ...shownOf(sample),
     id: sampleId,
     facts: () => [
-      [t('shop.fact.group'), t(`shop.group.${group}`)],
+      [t('shop.fact.group'), t(`shop.group.${group}`), null],
       [t('shop.fact.made'), durationText(estimatedDays)],
-      [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem })],
+      [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem }), null],
       ...reimbursed(reimbursable, sample.currency),
     ],
     way: 'sample',
@@ -104,7 +109,11 @@ export const essentialOffers: OfferList<StandardProduct> = {
     facts: ({ unitOfLength }) => [
       [t('shop.fact.pack'), t('shop.fact.packOf', { count: pack.packQuantity, unit: pack.packUnit })],
       [t('shop.fact.weight'), weightText(pack.weight, unitOfLength)],
-      [t('shop.fact.shipping'), t(`shop.fact.${pack.priceDetermination}`)],
+      [
+        t('shop.fact.shipping'),
+        t(`shop.fact.${pack.priceDetermination}`),
+        pack.priceDetermination === 'freeShipping' ? t('shop.fact.freeShippingBrief') : null,
+      ],
     ],
     way: 'cart',
   }),

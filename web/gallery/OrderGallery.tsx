@@ -7,7 +7,7 @@ import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Columns } from '../ui/Page.tsx'
 import { Facts, Panel } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
-import { StepList } from '../ui/StepList.tsx'
+import { StepBar } from '../ui/StepBar.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { Exhibit } from './Exhibit.tsx'
 
@@ -68,7 +68,21 @@ export const OrderGallery = () => (
       <PhaseBar current="preSales" used={slice} stopped="cancelled" />
       <PhaseBar current="completed" used={slice} />
     </Exhibit>
-    <Exhibit name="Columns, Panel, Facts, StepList, Timeline">
+    <Exhibit name="StepBar">
+      <StepBar
+        steps={[
+          { step: 'items', state: 'done', href: '#items' },
+          { step: 'checkout', state: 'done' },
+          { step: 'orderPlaced', state: 'done' },
+          { step: 'paymentConfirmation', state: 'current', hint: 'We are waiting for your transfer' },
+          { step: 'artwork', state: 'skipped' },
+          { step: 'sampling', state: 'skipped' },
+          { step: 'fulfilment', state: 'open' },
+          { step: 'review', state: 'open' },
+        ]}
+      />
+    </Exhibit>
+    <Exhibit name="Columns, Panel, Facts, Timeline">
       <Columns
         main={
           <>
@@ -87,20 +101,6 @@ export const OrderGallery = () => (
         }
         aside={
           <>
-            <Panel title="Steps">
-              <StepList
-                steps={[
-                  { step: 'items', state: 'done', href: '#items' },
-                  { step: 'checkout', state: 'done' },
-                  { step: 'orderPlaced', state: 'done' },
-                  { step: 'paymentConfirmation', state: 'current', hint: 'We are waiting for your transfer' },
-                  { step: 'artwork', state: 'skipped' },
-                  { step: 'sampling', state: 'skipped' },
-                  { step: 'fulfilment', state: 'open' },
-                  { step: 'review', state: 'open' },
-                ]}
-              />
-            </Panel>
             <Panel title="Spec sheet">
               <Facts
                 rows={[

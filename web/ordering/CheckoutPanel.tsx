@@ -16,7 +16,7 @@ import { Section } from '../ui/Section.tsx'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
+import { type AnyOrder, holdsAll, isUnderWay, pricedElsewhere } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
 
 /** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
@@ -64,7 +64,10 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. */
+/**
+ * Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. Once the
+ * order is under way, its shipments show the option.
+ */
 export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())
@@ -108,7 +111,7 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
           {t('shipping.quote.awaited')}
         </p>
       )}
-      {order.shippingOptions.length > 0 && isWhole && (
+      {order.shippingOptions.length > 0 && isWhole && !isUnderWay(order) && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice

@@ -30,9 +30,20 @@ import styles from './ItemPanel.module.css'
 
 type Of = { order: AnyOrder; item: AnyItem; actions: OrderActions | undefined }
 
-/** Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. */
+/**
+ * Prices of an item: shop or staff quotes to select from, or for its customer a button that requests them. Folded in a
+ * placed order, whose summary has the price.
+ */
 export const ItemPrices = ({ order, item, actions }: Of) => {
   const open = actions && order.status === 'draft' ? actions : undefined
+  if (isPlaced(order) && chosenQuantity(item) !== null) {
+    return (
+      <details className={styles.ask}>
+        <summary>{t('ordering.quotes.title')}</summary>
+        <QuotesTable quotes={offeredQuotes(item)} currency={order.currency} chosen={chosenQuantity(item)} />
+      </details>
+    )
+  }
   if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
     return <Quotes order={order} item={item} actions={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} actions={open} />
@@ -45,13 +56,22 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
   )
 }
 
-const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => (
-  <AskForQuote
-    draft={`quote-request:${order.requestId}:${item.id}`}
-    ask={(comments) => actions.requestQuote(item.id, comments)}
-    unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
-  />
-)
+const isPlaced = ({ status }: AnyOrder): boolean => status !== 'draft' && status !== 'internal'
+
+/** A price that was chosen is taken back first. */
+const Ask = ({ order, item, actions }: Of & { actions: OrderActions }) => {
+  const ask = async (comments: string) => {
+    const taken = chosenQuantity(item) === null ? undefined : await actions.deselectQuote(item.id)
+    return taken?.hasError ? taken : actions.requestQuote(item.id, comments)
+  }
+  return (
+    <AskForQuote
+      draft={`quote-request:${order.requestId}:${item.id}`}
+      ask={ask}
+      unless={actions.closed ?? whyNot(quoteRequestCan.request(order, asItem({ ...item, selectedQuote: null })))}
+    />
+  )
+}
 
 /** Binding prices that need no confirmation by staff (PRICE-D02). */
 const ShopPrices = ({ order, item, actions }: Of) => (
@@ -59,7 +79,7 @@ const ShopPrices = ({ order, item, actions }: Of) => (
     {actions && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
     <Table order={order} item={item} actions={actions} />
     <Again order={order} item={item} actions={actions} />
-    {actions && order.audience === 'customer' && chosenQuantity(item) === null && (
+    {actions && order.audience === 'customer' && (
       <details className={styles.ask}>
         <summary>{t('ordering.quotes.ask')}</summary>
         <Ask order={order} item={item} actions={actions} />

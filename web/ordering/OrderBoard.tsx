@@ -5,7 +5,8 @@ import { titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
-import { Ago, DateText } from '../ui/DateText.tsx'
+import { Ago } from '../ui/DateText.tsx'
+import { formatDate } from '../ui/format-date.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
@@ -70,37 +71,38 @@ export const OrderBoard = ({
 const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
   waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
 
+/** What does not fit on a card: its tooltip. */
+const details = (order: OrderSummary): string =>
+  [
+    `${order.requestId} · ${titleIn(order)}`,
+    waitsFor(order),
+    order.headline.next &&
+      `${nextDateText(order.headline.next.what)} ${formatDate(order.headline.next.date, 'dayMonth')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** Two lines: who and since when, where it stands and for how much. */
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order
   return (
     <li className={styles.card} data-ours={isOurs(order) || undefined}>
-      <p className={styles.top}>
-        <a data-card href={paths.staff.order(requestId)}>
-          {requestId}
+      <p className={styles.line}>
+        <a data-card className={styles.customer} href={paths.staff.order(requestId)} title={details(order)}>
+          <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+          <span className="visually-hidden">{`, ${requestId}, ${titleIn(order)}, ${waitsFor(order)}`}</span>
         </a>
-        <Ago at={changedOn} />
+        <span className={styles.side}>
+          <LateMark headline={headline} />
+          <Ago at={changedOn} narrow />
+        </span>
       </p>
-      <p className={styles.customer}>
-        <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
-      </p>
-      <p className={styles.title} title={titleIn(order)}>
-        <bdi>{titleIn(order)}</bdi>
-      </p>
-      <p className={styles.where}>
-        {whereText(headline.where)}
+      <p className={styles.line}>
+        <span className={styles.where}>{whereText(headline.where)}</span>
         {total !== null && (
           <strong>
             <Money amount={total} currency={currency} />
           </strong>
-        )}
-      </p>
-      <p className={styles.foot}>
-        <LateMark headline={headline} />
-        <span>{waitsFor(order)}</span>
-        {headline.next && (
-          <span>
-            {nextDateText(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
-          </span>
         )}
       </p>
     </li>

@@ -5,13 +5,17 @@ import { DateText } from '../ui/DateText.tsx'
 import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
+import { StepBar } from '../ui/StepBar.tsx'
 import { LateMark } from './LateMark.tsx'
-import { type AnyOrder, usedPhases } from './order-rules.ts'
+import { type AnyOrder, stepsOf, usedPhases } from './order-rules.ts'
 
 /** The next step of an order, shown below its responsible party; a link if the user can do it on this page. */
 export type Todo = { what: string; href?: string }
 
-/** The head of an order page: the three facts and the phases. `compact` is for narrow panes: the same facts, as rows. */
+/**
+ * The head of an order page: the three facts and the steps. `compact` is for narrow panes: the same facts as rows, and the
+ * phases.
+ */
 export const OrderHead = ({
   order,
   reader,
@@ -79,7 +83,14 @@ export const OrderHead = ({
           }}
         />
       )}
-      <PhaseBar current={order.phase} used={usedPhases(order)} stopped={stopped} />
+      {compact ? (
+        <PhaseBar current={order.phase} used={usedPhases(order)} stopped={stopped} />
+      ) : (
+        <StepBar
+          steps={stepsOf(order, { links: todo !== undefined })}
+          stopped={stopped === 'onHold' ? stopped : undefined}
+        />
+      )}
     </>
   )
 }

@@ -5,5 +5,5 @@ import { PagedTimeline } from './PagedTimeline.tsx'
 /** What happened to an order, live. */
 export const OrderTimeline = ({ requestId, reader }: { requestId: string; reader?: 'customer' }) => {
   const list = useApiList(ordering.timeline, {}, { requestId })
-  return <PagedTimeline list={list} {...(reader && { reader })} />
+  return <PagedTimeline list={list} brief={8} {...(reader && { reader })} />
 }

@@ -12,7 +12,6 @@ import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StepList } from '../ui/StepList.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
@@ -20,8 +19,9 @@ import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
-import { chosenQuantity, isProducing, isUnderWay, liveWork, produced, stepsOf } from './order-rules.ts'
+import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
@@ -75,30 +75,31 @@ export const OrderView = ({
       {mayPay && <PayOrder requestId={order.requestId} />}
     </PaymentPanel>
   )
+  const artwork = isUnderWay(order) && (
+    <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />
+  )
+  const artworkFirst = order.phase === 'preProduction'
   // The active section comes first.
   const main = (
     <>
       {status === 'paymentPending' && payment}
-      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       <HoldNotice order={order} />
-      {isUnderWay(order) && <ArtworkPanel order={order} reader={actions && !actions.closed ? 'customer' : undefined} />}
+      {artworkFirst && artwork}
+      {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
+      {!artworkFirst && artwork}
       {isWorkFirst && workPanel}
       <StandardItems order={order} />
       {items}
       {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && payment}
+      <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>
   )
   const overview = (
     <>
       <SummaryPanel order={order} actions={actions} />
       {actions && <ExpectedDates order={order} />}
-      {!compact && (
-        <Section title={t('ordering.steps')}>
-          <StepList steps={stepsOf(order, { links: actions !== undefined })} />
-        </Section>
-      )}
       {actions && <EditAgain order={order} actions={actions} />}
       {actions && <CancelOrder order={order} actions={actions} />}
     </>
@@ -117,7 +118,7 @@ export const OrderView = ({
   return (
     <Stack>
       {head}
-      <Columns main={main} aside={overview} last={timeline} />
+      <Columns main={main} aside={overview} last={timeline} lastBeside={status !== 'draft'} />
     </Stack>
   )
 }

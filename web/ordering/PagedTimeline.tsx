@@ -15,9 +15,12 @@ type List = Pick<
 export const PagedTimeline = ({
   list: { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   reader,
+  brief,
 }: {
   list: List
   reader?: TimelineEvent['actor']['kind']
+  /** So many events at first. */
+  brief?: number
 }) => {
   if (!items) return error ? <Problem of={error} retry={() => void refetch()} /> : <TimelineSkeleton rows={4} />
   const more = hasNextPage && (
@@ -25,5 +28,5 @@ export const PagedTimeline = ({
       {t('shell.more')}
     </GuardedButton>
   )
-  return <TimelineSection events={items} more={more} {...(reader && { reader })} />
+  return <TimelineSection events={items} more={more} {...(reader && { reader })} {...(brief && { brief })} />
 }

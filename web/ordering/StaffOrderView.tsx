@@ -19,15 +19,16 @@ import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StepList } from '../ui/StepList.tsx'
 import { AddProduct } from './AddProduct.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
-import { isExpired, isProducing, isUnderWay, stepsOf } from './order-rules.ts'
+import { isExpired, isProducing, isUnderWay } from './order-rules.ts'
+import { OrderAssignment } from './OrderAssignment.tsx'
 import { OrderHead } from './OrderHead.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
@@ -150,6 +151,7 @@ export const StaffOrderView = ({
               <>
                 {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
                 <ReorderBlock order={order} item={item} />
+                <OrderAssignment order={order} item={item} />
               </>
             )
           }
@@ -168,18 +170,15 @@ export const StaffOrderView = ({
           <AddressFacts order={order} />
         </Section>
       )}
+      <OrderNotes order={order} writing={working} />
     </>
   )
   const aside = (
     <>
       <SummaryPanel order={order} actions={actions} />
       {actions && <ExpectedDates order={order} />}
+      {working && <OrderAssignment order={order} />}
       <SourcingPanel order={order} />
-      {!compact && (
-        <Section title={t('ordering.steps')}>
-          <StepList steps={stepsOf(order, { links: working })} />
-        </Section>
-      )}
     </>
   )
   return (
@@ -192,7 +191,7 @@ export const StaffOrderView = ({
           {timeline}
         </>
       ) : (
-        <Columns main={main} aside={aside} last={timeline} />
+        <Columns main={main} aside={aside} last={timeline} lastBeside={placed} />
       )}
     </Stack>
   )

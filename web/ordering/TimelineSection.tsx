@@ -1,22 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import { t } from '../locales/i18n.ts'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { timelineEntries } from './timeline-entries.ts'
 
-/** Events as a section of a page, in the given order (newest first everywhere). `more` is rendered below them. */
+/**
+ * Events as a section of a page, in the given order (newest first everywhere). `more` is rendered below them. `brief`: so
+ * many of them, the others after a click.
+ */
 export const TimelineSection = ({
   events,
   reader,
   more,
+  brief = Infinity,
 }: {
   events: readonly TimelineEvent[]
   reader?: TimelineEvent['actor']['kind']
   more?: ReactNode
-}) => (
-  <Section title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>
-    <Timeline entries={timelineEntries(events, reader)} />
-    {more}
-  </Section>
-)
+  brief?: number
+}) => {
+  const [whole, setWhole] = useState(false)
+  // A fold that hides one or two events is not worth its button.
+  const folded = !whole && events.length > brief + 2
+  return (
+    <Section title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>
+      <Timeline entries={timelineEntries(folded ? events.slice(0, brief) : events, reader)} />
+      {folded ? (
+        <GuardedButton weight="plain" size="small" onPress={() => setWhole(true)}>
+          {t('ordering.earlierEvents')}
+        </GuardedButton>
+      ) : (
+        more
+      )}
+    </Section>
+  )
+}

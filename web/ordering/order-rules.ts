@@ -8,7 +8,7 @@ import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { statusLabel } from '../ui/status-labels.ts'
-import type { StepEntry } from '../ui/StepList.tsx'
+import type { StepEntry } from '../ui/StepBar.tsx'
 
 /** Adapters from views to the rules of the domain: a button is disabled by the same rule that the server applies. */
 

@@ -17,7 +17,12 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     header: t('ordering.board.customer'),
     cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
   },
-  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi> },
+  {
+    key: 'title',
+    header: t('ordering.board.what'),
+    cell: (order) => <bdi title={titleIn(order)}>{titleIn(order)}</bdi>,
+    wide: true,
+  },
   {
     key: 'status',
     header: t('ordering.board.state'),
@@ -35,6 +40,12 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     whole: true,
   },
   {
+    key: 'assignee',
+    header: t('people.assignment.title'),
+    cell: ({ assignment }) => <bdi>{assignment?.assignee?.name}</bdi>,
+    extra: true,
+  },
+  {
     key: 'total',
     header: t('ordering.board.total'),
     align: 'end',
@@ -43,7 +54,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'changed',
     header: t('ordering.board.lastChange'),
-    cell: ({ changedOn }) => <Ago at={changedOn} />,
+    cell: ({ changedOn }) => <Ago at={changedOn} narrow />,
     extra: true,
   },
 ]

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { supportEmail } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
@@ -59,6 +60,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
             </span>
           )}
           <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
+          <a href={`mailto:${supportEmail}`}>{t('shell.frame.contact')}</a>
           <a href={paths.terms()}>{t('shell.frame.terms')}</a>
           <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>

@@ -42,12 +42,13 @@ export const BankTransfer = ({ requestId, thenShip }: { requestId: string; thenS
   )
   return (
     <div className={styles.howTo}>
+      <h3>{t('payments.transfer.title')}</h3>
       <p>{t('payments.transfer.intro')}</p>
       {account.isDemo && <p className={styles.demo}>{t('payments.transfer.demo')}</p>}
       <div className={styles.transfer}>
         <Facts
           rows={[
-            [t('payments.transfer.amount'), <strong key="amount">{sum}</strong>],
+            [t('payments.transfer.amount'), sum],
             [t('payments.transfer.reference'), copied(reference)],
             [t('payments.transfer.holder'), account.holder],
             [

@@ -15,7 +15,7 @@ import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
 
-/** Payment instructions, paid and open amounts. `children`: the actions of the user. */
+/** Paid and open amounts, the payments, the actions of the user (`children`), and how to pay by bank transfer. */
 export const PaymentPanel = ({
   order,
   howTo,
@@ -30,6 +30,8 @@ export const PaymentPanel = ({
 }) => {
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
+  // Nothing paid yet and all of it due: one amount says it.
+  const hasMore = totals.amountDue !== totals.total || payment.alreadyPaidAmount > 0
   return (
     <Section title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
       {payment.paymentBlock && order.audience === 'customer' && (
@@ -43,17 +45,19 @@ export const PaymentPanel = ({
           </span>
         </p>
       )}
-      {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
-        <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
-      )}
       <Facts
         rows={[
           ...payment.charges.map(
             ({ description, amount }) => [t('payments.charge.included', { description }), money(amount)] as const,
           ),
-          [t('payments.total'), money(totals.total)],
-          [t('payments.paid'), money(payment.alreadyPaidAmount)],
-          [t('payments.due'), money(totals.amountDue)],
+          [t('payments.total'), hasMore && money(totals.total)],
+          [t('payments.paid'), hasMore && money(payment.alreadyPaidAmount)],
+          [
+            t('payments.due'),
+            <strong key="due" className={styles.due}>
+              {money(totals.amountDue)}
+            </strong>,
+          ],
           [t('payments.credit'), payment.credit > 0 && money(payment.credit)],
         ]}
       />
@@ -62,6 +66,9 @@ export const PaymentPanel = ({
         <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
       )}
       {children}
+      {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
+        <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
+      )}
     </Section>
   )
 }

@@ -34,6 +34,7 @@ const columns = (reader: Row['audience']): readonly [Column<Row>, ...Column<Row>
     header: t('production.staff.product'),
     cell: ({ product, specification }) =>
       [inLanguage(product.title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
+    wide: true,
   },
   {
     key: 'last',

@@ -28,7 +28,8 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'product',
     header: t('production.staff.product'),
     cell: ({ title, specification }) =>
-      [inLanguage(title), specificationText(specification, 'cm')].filter(Boolean).join(t('packaging.between')),
+      [inLanguage(title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
+    wide: true,
   },
   { key: 'quantity', header: t('production.staff.quantity'), align: 'end', cell: ({ quantity }) => count(quantity) },
   {

@@ -7,7 +7,8 @@ import styles from './DataTable.module.css'
 
 /**
  * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
- * screens, those of `extra: 'table'` only until rows become cards; a `whole` column, like an id, never wraps.
+ * screens, those of `extra: 'table'` only until rows become cards; a `whole` column, like an id, never wraps. On wide
+ * screens every row is one line: a `wide` column takes the width that the others leave, and longer texts are cut.
  */
 export type Column<Row> = {
   key: string
@@ -16,10 +17,11 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   extra?: boolean | 'table'
   whole?: boolean
+  wide?: boolean
 }
 
 /** Height of a row in px before it is measured. */
-const rowHeight = 45
+const rowHeight = 33
 
 /**
  * A table of links. Every row is a link (its first cell, stretched over the row), so native behaviour
@@ -87,18 +89,21 @@ export const DataTable = <Row,>({
                   {first.cell(row)}
                 </a>
               </th>
-              {others.map(({ key, header, cell, align = 'start', extra, whole }) => (
+              {others.map(({ key, header, cell, align = 'start', extra, whole, wide }) => (
                 <td
                   key={key}
                   role="cell"
                   data-align={align}
                   data-extra={extra || undefined}
                   data-whole={whole || undefined}
+                  data-wide={wide || undefined}
                 >
                   <span className={styles.name} aria-hidden>
                     {header}
                   </span>
-                  <span className={styles.value}>{cell(row)}</span>
+                  <span className={styles.value} {...tooltipOf(cell(row))}>
+                    {cell(row)}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -113,6 +118,9 @@ export const DataTable = <Row,>({
     </div>
   )
 }
+
+/** The whole of a text that may be cut. */
+const tooltipOf = (content: ReactNode) => (typeof content === 'string' ? { title: content } : {})
 
 /** Spacer for rows that are not rendered, so that the scroll bar is correct. */
 const Gap = ({ height }: { height: number }) => <tr aria-hidden className={styles.gap} style={{ height }} />

@@ -26,12 +26,12 @@ export const DateText = ({
   )
 }
 
-/** Relative time of an event, updated while the page is open. The full moment is in the tooltip. */
-export const Ago = ({ at }: { at: When }) => {
+/** Relative time of an event, updated while the page is open, abbreviated if `narrow`. The full moment is in the tooltip. */
+export const Ago = ({ at, narrow = false }: { at: When; narrow?: boolean }) => {
   const now = useNow()
   return (
     <time className={styles.ago} dateTime={new Date(at).toISOString()} title={formatDate(at, 'long')}>
-      {timeAgo(at, new Date(Math.max(now, new Date(at).getTime())))}
+      {timeAgo(at, new Date(Math.max(now, new Date(at).getTime())), { style: narrow ? 'narrow' : 'long' })}
     </time>
   )
 }

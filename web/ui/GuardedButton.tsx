@@ -56,6 +56,7 @@ export const GuardedButton = ({
       size={sizes[size]}
       type={submit ? 'submit' : 'button'}
       fullWidth={wide}
+      className={weight === 'quiet' && size === 'small' ? styles.textual : undefined}
       leftSection={busy ? <span className={styles.spinner} aria-hidden /> : icon}
       {...(blocked || busy ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}

@@ -30,6 +30,7 @@ export const Page = ({
   badge,
   actions,
   width = 'page',
+  dense = false,
   children,
 }: {
   /** Plain text for the document title. */
@@ -41,6 +42,8 @@ export const Page = ({
   badge?: ReactNode
   actions?: ReactNode
   width?: 'reading' | 'page' | 'full'
+  /** A smaller heading with less space around it: more rows of a list on a screen. */
+  dense?: boolean
   children?: ReactNode
 }) => {
   const headline = useArrival()
@@ -49,7 +52,7 @@ export const Page = ({
   }, [title])
 
   return (
-    <div className={styles.page} data-width={width}>
+    <div className={styles.page} data-width={width} data-dense={dense || undefined}>
       <header className={styles.header}>
         {breadcrumbs.length > 0 && (
           <nav aria-label={t('shell.frame.breadcrumb')} className={styles.crumbs}>
@@ -79,11 +82,21 @@ export const Page = ({
 }
 
 /**
- * Main column with a sticky side column; one column on narrow screens. `last` ends the main
- * column, and in one column it follows the aside.
+ * Main column with a side column; one column on narrow screens. `last` ends the main column, under a side column that
+ * stays in view. `lastBeside`: it ends the side column instead. In one column it comes last.
  */
-export const Columns = ({ main, aside, last }: { main: ReactNode; aside: ReactNode; last?: ReactNode }) => (
-  <div className={styles.columns}>
+export const Columns = ({
+  main,
+  aside,
+  last,
+  lastBeside = false,
+}: {
+  main: ReactNode
+  aside: ReactNode
+  last?: ReactNode
+  lastBeside?: boolean
+}) => (
+  <div className={styles.columns} data-last={lastBeside ? 'beside' : undefined}>
     <div className={styles.main}>{main}</div>
     <div className={styles.aside}>{aside}</div>
     {last && <div className={styles.last}>{last}</div>}

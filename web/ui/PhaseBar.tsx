@@ -1,13 +1,11 @@
 import { type Phase, phases } from '#domain/ordering/phases.ts'
 import { t } from '../locales/i18n.ts'
 import { phaseStateOf } from './phases.ts'
-import { ToneMark } from './ToneMark.tsx'
-import styles from './PhaseBar.module.css'
+import { type Strip, Strips } from './Strips.tsx'
 
 /**
- * Progress of an order: done phases are solid, pending ones dashed. `used` lists the phases of this order;
- * the others are dimmed. `stopped` shows the phase but marks the order as stopped (ORDER-T61).
- * Narrow screens name only the current phase.
+ * The phases of an order in their order (ORDER-025). `used` lists those of this order; the others are left out.
+ * `stopped` shows the phase but marks the order as stopped (ORDER-T61).
  */
 export const PhaseBar = ({
   current,
@@ -19,31 +17,20 @@ export const PhaseBar = ({
   stopped?: 'onHold' | 'cancelled' | undefined
 }) => {
   const stop = stopped && t(`status.order.${stopped}`)
-  const path = phases.filter((phase) => phaseStateOf(phase, current, used) !== 'unused')
+  const strips = phases.flatMap((phase): Strip[] => {
+    const state = phaseStateOf(phase, current, used)
+    if (state === 'unused') return []
+    const label = t(`status.phase.${phase}`)
+    return [{ key: phase, label, state, spoken: t(`status.phaseState.${state}`) }]
+  })
+  const at = strips.findIndex(({ key }) => key === current) + 1
   return (
-    <div className={styles.bar} data-stopped={stopped}>
-      <p className={styles.brief} aria-hidden>
-        <strong>{t(`status.phase.${current}`)}</strong>
-        <span>{stop ?? t('status.phaseOf', { at: path.indexOf(current) + 1, of: path.length })}</span>
-      </p>
-      <ol
-        className={styles.phases}
-        aria-label={stop ? t('status.phasesStopped', { stopped: stop }) : t('status.phases')}
-      >
-        {phases.map((phase) => {
-          const state = phaseStateOf(phase, current, used)
-          return (
-            <li key={phase} data-state={state} aria-current={phase === current ? 'step' : undefined}>
-              <span className={styles.strip} />
-              <span className={styles.label}>
-                {state === 'done' && <ToneMark tone="good" />}
-                {t(`status.phase.${phase}`)}
-                <span className="visually-hidden">{t(`status.phaseState.${state}`)}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+    <Strips
+      label={stop ? t('status.phasesStopped', { stopped: stop }) : t('status.phases')}
+      strips={strips}
+      brief={t(`status.phase.${current}`)}
+      position={stop ?? t('status.phaseOf', { at, of: strips.length })}
+      stopped={stopped}
+    />
   )
 }

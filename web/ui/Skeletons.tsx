@@ -47,7 +47,7 @@ export const TimelineSkeleton = ({ rows = 5 }: { rows?: number }) => (
   </Waiting>
 )
 
-/** An order page: headline of three facts, phase bar, panel beside panel. */
+/** An order page: headline of three facts, step bar, panel beside panel. */
 export const OrderSkeleton = () => (
   <Waiting of="order">
     <div className={styles.order}>

@@ -38,12 +38,16 @@ const steps = [
   { unit: 'year', size: 365.25 * day, below: Infinity },
 ] as const
 
-/** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. */
-export const timeAgo = (when: When, now: When, { locale = language() }: Place = {}): string => {
+/** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. `narrow`: `3min ago`. */
+export const timeAgo = (
+  when: When,
+  now: When,
+  { locale = language(), style = 'long' }: Place & { style?: 'long' | 'narrow' } = {},
+): string => {
   const apart = new Date(when).getTime() - new Date(now).getTime()
   if (Math.abs(apart) < 10_000) return t('shell.justNow')
   const { unit, size } = steps.find(({ below }) => Math.abs(apart) < below) ?? steps[6]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(apart / size), unit)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(Math.trunc(apart / size), unit)
 }
 
 /** How many calendar days away: `today`, `tomorrow`, `in 9 days`. For dates people plan by. */

@@ -1,4 +1,4 @@
-/** Documents as PDF: quote, order confirmation, purchase order. */
+/** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
 export const document = {
   quote: 'Quote',
   confirmation: 'Order confirmation',
@@ -58,6 +58,26 @@ export const document = {
   rounding: 'Rounding',
   vatNumber: 'VAT number',
   registration: 'Registration',
+  packingList: 'Packing list',
+  cartons: 'Cartons',
+  piecesEach: 'Pieces each',
+  cartonSize: 'Size, cm',
+  grossWeightEach: 'Gross weight each, kg',
+  cartonUnits: 'Cartons in total',
+  palletUnits: 'Pallets in total',
+  grossWeight: 'Gross weight',
+  volume: 'Volume',
+  proof: 'Proof',
+  version: 'Version',
+  file: 'File',
+  submitted: 'Submitted',
+  decision: 'Decision',
+  proofPending: 'Waiting for approval',
+  proofApproved: 'Approved',
+  proofRejected: 'Rejected',
+  approval: 'Approval',
+  approvalText:
+    'The approved version is produced exactly as shown: texts, colors, position and size. It can no longer be changed.',
   page: 'Page {{page}} of {{pages}}',
 } as const
 

@@ -1,7 +1,7 @@
 import type { document as english, documentTotals as englishTotals } from '../en-US/document.ts'
 import type { Translated } from '../message.ts'
 
-/** Documents as PDF: quote, order confirmation, purchase order. */
+/** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
 export const document: Translated<typeof english> = {
   quote: '报价单',
   confirmation: '订单确认书',
@@ -58,6 +58,25 @@ export const document: Translated<typeof english> = {
   rounding: '尾差调整',
   vatNumber: '增值税号',
   registration: '注册号',
+  packingList: '装箱单',
+  cartons: '箱数',
+  piecesEach: '每箱数量',
+  cartonSize: '外箱尺寸（厘米）',
+  grossWeightEach: '每箱毛重（千克）',
+  cartonUnits: '总箱数',
+  palletUnits: '总托盘数',
+  grossWeight: '总毛重',
+  volume: '总体积',
+  proof: '校样',
+  version: '版本',
+  file: '文件',
+  submitted: '提交日期',
+  decision: '确认结果',
+  proofPending: '待确认',
+  proofApproved: '已确认',
+  proofRejected: '已退回',
+  approval: '确认说明',
+  approvalText: '确认后的版本将完全按照所示内容生产，包括文字、颜色、位置和尺寸，之后无法再修改。',
   page: '第 {{page}} 页，共 {{pages}} 页',
 }
 

@@ -74,6 +74,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       shop: shop.now,
     },
     processes: undefined,
+    replica: undefined,
     cursors,
     reads: openReads({ database, projector, identity, cursors, shop }),
     shop,

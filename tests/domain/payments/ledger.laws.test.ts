@@ -113,13 +113,12 @@ const after = (before: LedgerState, stream: string, event: Happened): LedgerStat
 }
 
 /** The books after each event up to an order that is placed and whose supplier has received its purchase order. */
-const past = [
-  ...anOrder.placed.map((event) => ['order-1', event] as const),
-  ...aPurchaseOrder.released.map((event) => ['po-1', event] as const),
-].reduce<LedgerState[]>(
-  (moments, [stream, event]) => [...moments, after(moments.at(-1)!, stream, event)],
-  [emptyLedger],
-)
+const past = ((): LedgerState[] => {
+  const moments = [emptyLedger]
+  for (const event of anOrder.placed) moments.push(after(moments.at(-1)!, 'order-1', event))
+  for (const event of aPurchaseOrder.released) moments.push(after(moments.at(-1)!, 'po-1', event))
+  return moments
+})()
 
 /** The books after each event that follows: those of the steps that are not refused. */
 const booksAfter = (steps: readonly Step[]): LedgerState[] => {

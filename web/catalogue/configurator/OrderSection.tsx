@@ -11,12 +11,15 @@ const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
 /** Theme of the Mantine controls in both; visitors do not load it. */
 const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
+/** Anchor of the section. */
+export const orderSection = 'order-this'
+
 /** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
 export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: string }) => {
   const user = userOf(useSession())
   if (!user)
     return (
-      <div className={styles.order}>
+      <div className={styles.order} id={orderSection}>
         <a className={styles.way} href={paths.signIn(href)}>
           {t(wanted.into ? 'configurator.order.save' : 'configurator.order.add')}
         </a>
@@ -25,10 +28,12 @@ export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: s
     )
   if (user.type === 'supplier') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
   return (
-    <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
-      <Controls>
-        {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
-      </Controls>
-    </Suspense>
+    <div id={orderSection}>
+      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+        <Controls>
+          {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+        </Controls>
+      </Suspense>
+    </div>
   )
 }

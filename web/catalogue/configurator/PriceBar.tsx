@@ -1,17 +1,43 @@
 import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import type { Priced, Prices } from './configurator-api.ts'
 import { eachOf, total } from './figures.ts'
+import { orderSection } from './OrderSection.tsx'
 import styles from './Configurator.module.css'
 
-/** Price bar at the bottom of narrow screens; links to the price breakdown. */
-export const PriceBar = ({ prices, estimate, stale }: { prices: Prices; estimate: Priced; stale: boolean }) => (
-  <a className={styles.bar} href="#price" data-stale={stale || undefined}>
-    <span>
-      <strong>{eachOf(prices)(estimate.unitPrice)}</strong>
-      {t('shell.perPiece')}
-    </span>
-    <span>
-      {t('shell.pieces', { count: estimate.quantity })} · <strong>{total(estimate.total, prices.currency)}</strong>
-    </span>
-  </a>
-)
+/**
+ * Bar at the bottom of narrow screens: the price, which leads to its breakdown, and the way to order, which is far below.
+ * `href`: the address of this configuration, for the way back from the sign-in; none while it cannot be ordered.
+ */
+export const PriceBar = ({
+  prices,
+  estimate,
+  stale,
+  href,
+}: {
+  prices: Prices
+  estimate: Priced
+  stale: boolean
+  href: string | undefined
+}) => {
+  const user = userOf(useSession())
+  return (
+    <div className={styles.bar} data-stale={stale || undefined}>
+      <a className={styles.figures} href="#price">
+        <span>
+          <strong>{eachOf(prices)(estimate.unitPrice)}</strong>
+          {t('shell.perPiece')}
+        </span>
+        <span>
+          {t('shell.pieces', { count: estimate.quantity })} · {total(estimate.total, prices.currency)}
+        </span>
+      </a>
+      {href !== undefined && user?.type !== 'supplier' && (
+        <a className={styles.order} href={user ? `#${orderSection}` : paths.signIn(href)}>
+          {t('configurator.order.add')}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -45,6 +45,7 @@ const LandingPage = () => {
             <a className={styles.start} href={paths.shop.customPackaging()}>
               {t('landing.start')}
             </a>
+            <a href={paths.shop.samples()}>{t('landing.sampleLink')}</a>
             <a href="#how">{t('landing.howLink')}</a>
           </p>
         </div>

@@ -36,7 +36,7 @@ export const OfferCards = ({ of: offers, href }: { of: readonly Offer[]; href: (
           imageUrl={offer.imageUrl}
           title={offer.title}
           description={offer.description}
-          facts={offer.facts(settings).map(([, value]) => value)}
+          facts={offer.facts(settings).map(([, value, brief = value]) => brief)}
           price={offer.price > 0 ? `${text(offer.price, offer.currency)}${per(offer)}` : t('shop.offer.free')}
         />
       ))}

@@ -64,7 +64,7 @@ const About = ({ offer }: { offer: Offer }) => {
           {price > 0 ? <Price amount={price} currency={currency} /> : t('shop.offer.free')}{' '}
           {per && <small>{per}</small>}
         </p>
-        <Facts rows={offer.facts(settings)} />
+        <Facts rows={offer.facts(settings).map(([name, value]) => [name, value])} />
         <section className={styles.how}>
           <h2>{t('shop.offer.how')}</h2>
           <Way of={offer} />

@@ -4,6 +4,7 @@ import type { Result } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { CardForm } from './CardForm.tsx'
+import styles from './PayByCard.module.css'
 
 type Outcome = { status: 'notStarted' | 'pending' | 'paid' | 'failed' | 'expired'; message: string }
 
@@ -37,7 +38,11 @@ const PayByCard = ({
   if (outcome?.status === 'pending') return <p role="status">{t('cart.card.pending')}</p>
   return (
     <>
-      {outcome && <p role="alert">{t('cart.card.declined', { reason: outcome.message || t('cart.card.notPaid') })}</p>}
+      {outcome && (
+        <p role="alert" className={styles.declined}>
+          {t('cart.card.declined', { reason: outcome.message || t('cart.card.notPaid') })}
+        </p>
+      )}
       {payment ? (
         <CardForm payment={payment} onSettled={settled} />
       ) : (
