@@ -14,7 +14,6 @@ import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { ReorderOf } from '#domain/ordering/reorder-of.ts'
 import { allocations } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestrictions } from '#domain/ordering/shipment-restriction.ts'
-import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
@@ -29,7 +28,7 @@ import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
-import { PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
+import { IssuedInvoices, PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -339,16 +338,7 @@ const orderFields = {
     endDate: Moment.optional(),
     items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
   }),
-  /** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */
-  invoices: z.array(
-    z.object({
-      number: z.string(),
-      kind: z.enum(invoiceKinds),
-      issuedOn: Moment,
-      total: WireAmount,
-      corrects: z.string().nullable(),
-    }),
-  ),
+  invoices: IssuedInvoices,
   /** What a draft still needs before it can be placed, with the fields that it is about. */
   problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }

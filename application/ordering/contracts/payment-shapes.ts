@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { Moment } from '#domain/time.ts'
@@ -74,3 +75,14 @@ export const PaymentForStaff = z.object({
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
   paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
 })
+
+/** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */
+export const IssuedInvoices = z.array(
+  z.object({
+    number: z.string(),
+    kind: z.enum(invoiceKinds),
+    issuedOn: Moment,
+    total: WireAmount,
+    corrects: z.string().nullable(),
+  }),
+)
