@@ -8,9 +8,11 @@ import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { openAreas } from './area.ts'
+import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import type { Database } from './db/database.ts'
+import { demandDirect } from './db/demand-direct.ts'
 import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { openEffects } from './effects/open-effects.ts'
@@ -33,6 +35,7 @@ import type { EasyPostSettings } from './shipping/easypost.ts'
 import { type Couriers, openCouriers } from './shipping/open-couriers.ts'
 import { openViews } from './views/open-views.ts'
 import type { Projector } from './views/projector.ts'
+import { openReplica, type Replica } from './views/replica.ts'
 
 /**
  * The composition root: opens one area after another, and hands each what it needs of those before it. To add an area,
@@ -47,6 +50,8 @@ export type App = {
   mailer: Mailer
   ports: Ports
   projector: Projector
+  /** Absent without a replica. */
+  replica: Replica | undefined
   /** Absent if another process does the background work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
@@ -88,6 +93,10 @@ export type AppOptions = {
   ratesUrl?: string | undefined
   /** Draft orders of a customer at the same time (S-16); absent: any number. */
   draftLimit?: number
+  /** A streaming replica that operations read views from; absent: the database itself. */
+  replicaUrl?: string | undefined
+  /** Where the feed of each audience is published to by processes that work; absent: nowhere. */
+  nats?: BridgeSettings | undefined
   /** Maximum number of database connections. */
   connections?: number
 }
@@ -97,6 +106,7 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
 /** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
 export const createApp = async (url: string, journal: Journal, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
+  await demandDirect(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()
@@ -152,10 +162,26 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       areas.add({ close: processes.stop })
       events.onAppend(processes.wake)
     }
+    if (work && options.nats) areas.add(openBridge(events, options.nats, journal))
     areas.add(listen(url, areas.notify))
     const cursors = await openCursors(pool)
-    const reads = openReads({ database, projector, identity, cursors, shop })
-    const settle = () => settled(log, projector, processes)
+    const replica = options.replicaUrl
+      ? areas.add(
+          openReplica(options.replicaUrl, views, {
+            connections: options.connections,
+            onTrouble: (error) => journal.error({ err: error }, 'the replica is not used any more'),
+          }),
+        )
+      : undefined
+    const seen = { projector, readers: database.readers, ...replica }
+    const reads = openReads({
+      database: { ...database, readers: seen.readers },
+      projector: seen.projector,
+      identity,
+      cursors,
+      shop,
+    })
+    const settle = () => settled(log, seen.projector, processes)
     const { close } = areas
     return {
       database,
@@ -163,7 +189,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       identity,
       mailer,
       ports,
-      projector,
+      projector: seen.projector,
+      replica,
       processes,
       couriers,
       cursors,

@@ -6,6 +6,7 @@ import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
+import { scalingVariables } from './scaling-variables.ts'
 import {
   isNetwork,
   isOrigin,
@@ -23,6 +24,7 @@ import {
 import { easyPostFrom, easyPostSettings } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf, stripeVariables } from './stripe-variables.ts'
+import { telemetryFrom, type TelemetrySettings, telemetryVariables } from './telemetry/telemetry-variables.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -211,6 +213,8 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
+  ...scalingVariables,
+  ...telemetryVariables,
   ...s3Variables,
   ...bankVariables,
   EXCHANGE_RATES_URL: setting({
@@ -238,6 +242,12 @@ export type Config = {
   databaseUrl: string | undefined
   /** Absent: `databaseUrl` migrates too. */
   databaseOwnerUrl: string | undefined
+  /** Absent: pages and lists are read from the database itself. */
+  databaseReplicaUrl: string | undefined
+  /** Absent: feeds are published nowhere. */
+  nats: { url: string; replicas: number } | undefined
+  /** Absent: traces and metrics are sent nowhere. */
+  telemetry: TelemetrySettings | undefined
   /** Absolute. */
   dataDir: string
   production: boolean
@@ -327,6 +337,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
   const stripe = stripeOf(read, problems)
+  const nats = { url: read('NATS_URL'), replicas: read('NATS_REPLICAS') }
   const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
   const secondFactor = read('STAFF_SECOND_FACTOR')
   const config: Config = {
@@ -334,6 +345,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     databaseUrl,
     databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL') || undefined,
+    nats: nats.url ? nats : undefined,
+    telemetry: telemetryFrom(read),
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,

@@ -11,7 +11,7 @@ export const appSettings = async (
   Required<
     Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
   > &
-    Pick<AppOptions, 'easyPost'>
+    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
@@ -24,6 +24,8 @@ export const appSettings = async (
   files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
   ratesUrl: config.ratesUrl,
   easyPost: config.easyPost,
+  nats: config.nats,
+  replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
 })

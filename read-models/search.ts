@@ -11,6 +11,25 @@ export const wordsOf = (text: string): string[] => [
   ),
 ]
 
+/** Words of texts that many rows share, such as the names of the catalogue. Emptied when it is full. */
+const known = new Map<string | number, readonly string[]>()
+const mostKnown = 10_000
+
+/** The words of several texts, each once. */
+export const wordsOfAll = (texts: readonly (string | number)[]): string[] => {
+  const words = new Set<string>()
+  for (const text of texts) {
+    let its = known.get(text)
+    if (its === undefined) {
+      its = wordsOf(String(text))
+      if (known.size === mostKnown) known.clear()
+      known.set(text, its)
+    }
+    for (const word of its) words.add(word)
+  }
+  return [...words]
+}
+
 /** The indexed expression over a column `search` of words with a space between; queries have to use the same one. */
 export const searchVector = `array_to_tsvector(string_to_array(search, ' '))`
 

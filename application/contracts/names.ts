@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
 import { asciiJson } from './wire.ts'
 
 /**
@@ -20,6 +21,13 @@ export const NamedCustomer = { customerId: idOf('customer', 'customerName'), cus
 export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), supplierName: z.string().optional() }
 /** The id of a person or, for `system`, of a process; the field `name` accompanies it. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
+
+/** Who of us is responsible for something, by when, and when to follow up. */
+export const NamedAssignment = z.object({
+  assignee: z.object(NamedUser).nullable(),
+  dueDate: Moment.nullable(),
+  followUpOn: Moment.nullable(),
+})
 
 /** The field of a mark. */
 const markField = '@name'
@@ -78,7 +86,10 @@ const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
   if (named.length > 1) throw new Error(`Only one of ${named.map(([field]) => field).join(', ')} can have a name`)
   return (value) => {
     const marked: Record<string, unknown> = {}
-    for (const [field, own] of Object.entries(value as object) as [string, unknown][]) {
+    const given = value as Readonly<Record<string, unknown>>
+    // Values of a contract have no inherited fields; a list of entries for each object would cost more than the marks.
+    for (const field in given) {
+      const own = given[field]
       const known = fields.get(field)
       marked[field] = known?.mark ? known.mark(own) : own
       if (known?.name && typeof own === 'string') marked[markField] = [known.name.kind, known.name.as, own]

@@ -30,7 +30,7 @@ export type StreamAppend = {
  * One command's facts: atomic over its streams, and appended at most once per command id. `fingerprint` is a hash of
  * the request, so that the id cannot be reused for another one. With `expectedCasePosition` it holds only if nothing
  * happened in the case since that position: for decisions that looked at more than their own stream. `claims` are keys
- * that become this case's for ever, or make the append fail.
+ * that become this case's forever, or make the append fail.
  */
 export type Append = {
   commandId: string
@@ -79,6 +79,8 @@ export type People = {
   supplierExists: (supplierId: string) => Promise<boolean>
   /** Whether a supplier can receive purchase orders; nothing where there is none. */
   supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
+  /** Whether it is an active employee with the rights of staff, or one for suppliers alone. */
+  employeeExists: (userId: string) => Promise<boolean>
   /** The company of a buyer without an account, by e-mail address; created, with an invitation, where there is none. */
   customerOfGuest: (guest: Contact & { language: Language }) => Promise<string>
 }

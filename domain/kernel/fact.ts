@@ -54,7 +54,7 @@ export type Upcast = (data: Data) => Data
 export type Personal = { subject: string; erased: Data }
 
 /**
- * Declares an event type. Names and shapes are stored for ever: never change one; give the new shape an upcast from the
+ * Declares an event type. Names and shapes are stored forever: never change one; give the new shape an upcast from the
  * one before, and add a golden sample of both in tests/stored-events.
  */
 export const fact = <
@@ -90,7 +90,11 @@ export const fact = <
 export const upcasted = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
   upcasts.slice(version - 1).reduce((older, next) => next(older), data)
 
-type Fields<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
+/** A field that may be absent, as one that was added later, is optional. */
+type Optional<S extends Shape> = { [K in keyof S]: undefined extends z.output<S[K]> ? K : never }[keyof S]
+type Fields<S extends Shape> = { [K in Exclude<keyof S, Optional<S>>]: z.output<S[K]> } & {
+  [K in Optional<S>]?: z.output<S[K]>
+}
 type Flat<T> = { [K in keyof T]: T[K] }
 type All<F> =
   F extends Fact<infer E, infer C, infer S, infer T> ? Flat<Fields<E> & Fields<C> & Fields<S> & Fields<T>> : never
@@ -109,7 +113,7 @@ export type Facts = Readonly<Record<string, Fact>>
 /** The union of the events of a register, whole: what `decide` returns and the log stores. */
 export type EventOf<F extends Facts> = { [K in keyof F & string]: { type: K; data: All<F[K]> } }[keyof F & string]
 
-/** What a fold may know of a stored event besides its data: its place in the log, when, and who. */
+/** What a fold may know about a stored event besides its data: its place in the log, when, and who. */
 export type EventContext = { position: number; at: string; actor: Actor }
 
 /**

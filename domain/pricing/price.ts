@@ -1,8 +1,9 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
+import type { Packed } from '../packaging/structure.ts'
 import type { Structure } from '../packaging/structure.ts'
-import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
+import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
@@ -65,6 +66,8 @@ export type PriceList = {
   quantityMultiple: number
   /** Weight of a piece. */
   grams: number
+  /** A piece as it is packed, its insert apart. */
+  packed: Packed
   /** mm² of the blanks of a piece. */
   area: number
   /** The sold quantity for a requested one. */
@@ -96,7 +99,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const multiple = outer.product.quantityMultiple
   const pack = packerOf(goods)
   const { freight: freightBook } = index.catalogue
-  const bring = waysTo(freightBook, question.delivery)
+  const bring = freightTo(freightBook, question.delivery)
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
@@ -153,6 +156,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     moq,
     quantityMultiple: multiple,
     grams: goods.reduce((sum, { grams }) => sum + grams, 0),
+    packed: measured.packed,
     area: goods.reduce((sum, { area }) => sum + area, 0),
     sellable: (quantity) => sellable(book, quantity, multiple),
     at,

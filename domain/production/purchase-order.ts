@@ -2,6 +2,11 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { UnitPrice } from '../kernel/money.ts'
 import { composed } from '../kernel/slices.ts'
+import {
+  purchaseOrderAssignment,
+  purchaseOrderAssignmentCan,
+  type PurchaseOrderAssignmentState,
+} from './purchase-order-assignment.ts'
 import { type PurchaseOrderCore, type PurchaseOrderStatus, type Source, SpecSheet } from './purchase-order-core.ts'
 import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-files.ts'
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
@@ -11,11 +16,16 @@ import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from
 
 /**
  * What one supplier makes for one item of an order (tables PO-T). One stream, composed of slices: status, files, terms,
- * payments and notes each have a file. While it is planned only staff know of it; its release sends the supplier the whole
+ * payments and notes each have a file. While it is planned only staff know about it; its release sends the supplier the whole
  * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another gets a new one.
  */
 
-export type PurchaseOrder = PurchaseOrderCore & FilesState & TermsState & SupplierPaymentsState & NotesState
+export type PurchaseOrder = PurchaseOrderCore &
+  FilesState &
+  TermsState &
+  SupplierPaymentsState &
+  NotesState &
+  PurchaseOrderAssignmentState
 
 /** Whether there is still something to produce: such a purchase order is late after its planned ready date. */
 export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
@@ -30,7 +40,14 @@ export const purchaseOrderGroup = ({ status }: { status: PurchaseOrderStatus }):
   return status === 'released' ? 'new' : 'work'
 }
 
-export const purchaseOrderCan = { ...lifecycleCan, ...filesCan, ...termsCan, ...supplierPaymentCan, ...notesCan }
+export const purchaseOrderCan = {
+  ...lifecycleCan,
+  ...filesCan,
+  ...termsCan,
+  ...supplierPaymentCan,
+  ...notesCan,
+  ...purchaseOrderAssignmentCan,
+}
 
 const whole = composed<
   'supplier',
@@ -40,8 +57,16 @@ const whole = composed<
     typeof purchaseOrderTerms,
     typeof supplierPayments,
     typeof purchaseOrderNotes,
+    typeof purchaseOrderAssignment,
   ]
->(purchaseOrderLifecycle, purchaseOrderFiles, purchaseOrderTerms, supplierPayments, purchaseOrderNotes)
+>(
+  purchaseOrderLifecycle,
+  purchaseOrderFiles,
+  purchaseOrderTerms,
+  supplierPayments,
+  purchaseOrderNotes,
+  purchaseOrderAssignment,
+)
 
 export const purchaseOrder = {
   category: 'purchase-order',
@@ -57,7 +82,7 @@ export const purchaseOrder = {
     entityId: own.spec?.purchaseOrderId ?? '',
     parties: { customerId, supplierId: (own.releasedOn && own.spec?.supplierId) ?? null },
   }),
-  // Customers know of no purchase order: to them it is a part of their order.
+  // Customers know about no purchase order: to them it is a part of their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },
   topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
 } as const satisfies Aggregate<PurchaseOrder, typeof whole.facts, typeof whole.decide, 'supplier'>

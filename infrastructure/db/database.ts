@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { openVault, type Vault } from '../log/personal-data-keys.ts'
+import { openPersonalDataKeys, type PersonalDataKeys } from '../log/personal-data-keys.ts'
 import { defaultConnections, sharesOf } from './connections.ts'
 
 /**
@@ -22,7 +22,7 @@ export type Database = {
   pool: pg.Pool
   /** Connections that do nothing but append. */
   appender: pg.Pool
-  /** Connections for the hot look-ups by key that travel together (gather.ts). */
+  /** Connections for the hot look-ups by key that travel together (batch-loader.ts). */
   finder: pg.Pool
   /**
    * Connections for what follows from the log: views and jobs, each with its place. A commit of theirs need not reach the
@@ -33,7 +33,7 @@ export type Database = {
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
   readers: Record<Audience, Pick<pg.Pool, 'query'>>
   /** Keys of personal data. */
-  vault: Vault
+  personalDataKeys: PersonalDataKeys
   close: () => Promise<void>
 }
 
@@ -94,12 +94,17 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
 const noAnswer = 10_000
 
+/** A pool for each audience, of `connections` each, that reaches its schema only. */
+export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
+  const reader = (audience: Audience) =>
+    newPool(url, connections, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+  return { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+}
+
 /** Opens the pools, `connections` in all; connects only when they are used. */
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
   const shares = sharesOf(connections)
-  const reader = (audience: Audience) =>
-    newPool(url, shares.reader, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
-  const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+  const readers = openReaders(url, shares.reader)
   const pool = newPool(url, shares.pool, asApplication)
   const appender = newPool(url, shares.appender, asAppender, { query_timeout: noAnswer })
   const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
@@ -109,7 +114,7 @@ export const openDatabase = (url: string, connections = defaultConnections): Dat
   const close = async () => {
     await Promise.all([pool, appender, finder, derived, ...Object.values(readers)].map((one) => one.end()))
   }
-  return { url, pool, appender, finder, derived, readers, vault: openVault(pool), close }
+  return { url, pool, appender, finder, derived, readers, personalDataKeys: openPersonalDataKeys(pool), close }
 }
 
 /** Runs `act` in a transaction of its own; what it throws takes everything back. */

@@ -20,6 +20,8 @@ export type Health = {
   /** Dead letters: process work that failed permanently. */
   stuckEvents?: number
   deadJobs?: number
+  /** Whether views are read from the replica; absent without one. */
+  replicaInUse?: boolean | undefined
 }
 
 /** Queries the database; rejects if it does not answer. */
@@ -27,8 +29,13 @@ export type ReadHealth = () => Promise<Health>
 
 /** The health of an app. */
 export const healthOf =
-  ({ log, projector, database }: Pick<App, 'log' | 'projector' | 'database'>): ReadHealth =>
-  async () => ({ head: await log.head(), views: projector.status(), ...(await backlogOf(database.pool)) })
+  ({ log, projector, database, replica }: Pick<App, 'log' | 'projector' | 'database' | 'replica'>): ReadHealth =>
+  async () => ({
+    head: await log.head(),
+    views: projector.status(),
+    ...(await backlogOf(database.pool)),
+    replicaInUse: replica?.inUse(),
+  })
 
 /** The routes that `serveHealth` adds, and who may call them. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
@@ -55,10 +62,13 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
 }
 
 /** Warnings about a server that is still ready. */
-const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0 }: Health): string[] => [
+const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0, replicaInUse }: Health): string[] => [
   ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
   ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that no process could digest`] : []),
   ...(deadJobs > 0 ? [`${deadJobs} jobs were given up`] : []),
+  ...(replicaInUse === false
+    ? ['the replica does not answer or does not follow: views are read from the database']
+    : []),
 ]
 
 const problemsOf = ({ head, views }: Health): string[] =>

@@ -69,6 +69,7 @@ type Backlog = {
   sealed: number
   anchoredAt: string | null
   processes: number
+  bridged: number | null
   dueJobs: number
   oldestDueSeconds: number
 }
@@ -78,6 +79,7 @@ const backlogQuery = `select
   (select coalesce(max(upto), 0) from log.seals) as sealed,
   (select max(signed_at) from log.anchors) as "anchoredAt",
   coalesce((select position from projector.checkpoints where name = 'processes'), 0) as processes,
+  (select min(position) from projector.bridges) as bridged,
   count(*) as "dueJobs", coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestDueSeconds"
   from graphile_worker.jobs where attempts < max_attempts and run_at <= now()`
 
@@ -88,6 +90,7 @@ export const appMetrics = (registry: Registry, { database, projector }: Pick<App
   const sealLag = gauge('log_seal_lag_positions', 'How far the hash chain is behind the log')
   const anchorAge = gauge('log_anchor_age_seconds', 'Time since the last signed anchor; 0 without any')
   const processLag = gauge('process_lag_positions', 'How far the processes are behind the log')
+  const bridgeLag = gauge('bridge_lag_positions', 'How far the published feeds are behind the log; 0 without NATS_URL')
   const due = gauge('process_due_jobs', 'Jobs that could run now')
   const oldest = gauge('process_oldest_due_seconds', 'How long the oldest of them has waited')
   const leads = gauge('view_leases_held', 'Whether this process holds the lease of all views: 1 or 0')
@@ -106,10 +109,11 @@ export const appMetrics = (registry: Registry, { database, projector }: Pick<App
       pools.set({ pool: name, state: 'waiting' }, one.waitingCount)
     }
     const { rows } = await pool.query<Backlog>({ name: 'metrics-backlog', text: backlogQuery })
-    const { head, sealed, anchoredAt, processes, dueJobs, oldestDueSeconds } = rows[0]!
+    const { head, sealed, anchoredAt, processes, bridged, dueJobs, oldestDueSeconds } = rows[0]!
     sealLag.set(head - sealed)
     anchorAge.set(anchoredAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(anchoredAt)) / 1_000))
     processLag.set(Math.max(0, head - processes))
+    bridgeLag.set(bridged === null ? 0 : Math.max(0, head - bridged))
     due.set(dueJobs)
     oldest.set(oldestDueSeconds)
   }

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { fillTable } from '../views/fill.ts'
 import { createTable, writeRows } from '../views/tables.ts'
 import { postgresLog } from './log.ts'
-import type { Stored } from './personal-data-keys.ts'
+import { withoutPersonalData } from './personal-data-keys.ts'
 
 /**
  * Exports log and views as Parquet files for analytics: PostgreSQL copies out, DuckDB types and compresses. Personal
@@ -66,7 +66,7 @@ export const exportAll = async (
 ): Promise<Exported[]> => {
   await mkdir(folder, { recursive: true })
   const { pool } = database
-  const log = postgresLog({ ...database, vault: { ...database.vault, open: async (stored) => stored.map(unopened) } })
+  const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
   const head = await log.head()
   const exported: Exported[] = []
   const write = async (name: string, columns: Columns, query: string): Promise<void> => {
@@ -89,8 +89,6 @@ export const exportAll = async (
   }
   return exported
 }
-
-const unopened = ({ sealed: _, ...data }: Stored): Record<string, unknown> => data
 
 const writeParquet = async (pool: pg.Pool, query: string, columns: Columns, file: string): Promise<number> => {
   const duck = await DuckDBInstance.create(':memory:')

@@ -279,7 +279,7 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
     on conflict (key) do update set ${updates.join(', ')}`
   return withBuffer((buffers) => {
     const values = columns.map(([, type, column]) => columnTypes[type].array(buffers, column as never[]))
-    return client.query({ name: `write ${table}`, text, values })
+    return client.query({ name: `to ${table}`, text, values })
   })
 }
 

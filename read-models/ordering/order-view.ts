@@ -5,6 +5,7 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { assignmentOfItem } from '#domain/ordering/order-assignments.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { orderProblems } from '#domain/ordering/order-problems.ts'
@@ -13,9 +14,9 @@ import { hasWork, itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { backwardFrom } from '#domain/ordering/timeline.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
@@ -25,6 +26,7 @@ import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-sta
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
+import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { packingListView, shippingParametersView } from '../shipping/packing-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -43,7 +45,7 @@ const commonView = (audience: Audience, state: Case) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: waysToShip(order).map(shippingOptionView),
+    shippingOptions: shippingOptionsOf(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     ...shipmentPlanView(state, order),
@@ -82,7 +84,7 @@ const productionView = (order: ExistingOrder) => {
 
 const shipmentPlanView = (state: Case, order: ExistingOrder) => {
   const shipments = shipmentsOf(state)
-  const ways = waysToShip(order)
+  const ways = shippingOptionsOf(order)
   const isPlannedByStaff = shipments.some(({ plannedBy }) => plannedBy === 'staff')
   const paid = amountPaid(order.payments)
   return {
@@ -136,7 +138,10 @@ const shipmentView = (
     shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
-    items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    // Pieces of an item that was removed from the draft: the shipment is planned again before the order is placed.
+    items: items
+      .filter(({ itemId }) => [...order.items, ...order.standardItems].some(({ id }) => id === itemId))
+      .map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
     packingList: packingListView(shipment),
     shippingParameters: shippingParametersView(shipment, order.addresses),
     tracking: trackingView(shipment),
@@ -209,6 +214,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
+    packingInputs: configured?.packingInputs ?? null,
     priceEstimate: configured ? priceEstimateView(configured) : null,
   }
 }
@@ -300,6 +306,10 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
     payment: paymentForCustomer(state),
+    notes: order.notes.map(({ isInternal: _, by, ...note }) => ({
+      ...note,
+      by: by.kind === 'customer' ? 'customer' : 'staff',
+    })),
   }
 }
 
@@ -314,12 +324,15 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),
+      assignment: assignmentView(assignmentOfItem(order, item.id)),
       factoryDielines: dielineFilesOf(order, item.id).factoryAttachments,
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: paymentForStaff(state),
+    notes: order.notes.map(({ by, ...note }) => ({ ...note, by: { id: by.id } })),
+    assignment: assignmentView(order.assignment),
     purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),
   }
 }

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { JsonOf } from '#application/contracts/wire.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { aggregates } from '#domain/aggregates.ts'
@@ -10,6 +11,7 @@ import {
   purchaseOrderGroup,
   type PurchaseOrderGroup,
 } from '#domain/production/purchase-order.ts'
+import { compose, run } from '../compose.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
@@ -36,7 +38,7 @@ export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
-  version: 7,
+  version: 10,
   audience: 'supplier',
   key: purchaseOrderKey,
   initial: emptyPurchaseOrderRow,
@@ -86,6 +88,17 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
   return rows[0]?.body
 }
 
+const table = 'for_supplier.purchase_order_for_supplier'
+type Row = {
+  key: string
+  supplier_id: string
+  list_group: PurchaseOrderGroup
+  due_on: string
+  changed_on: string
+  body: PurchaseOrderForSupplier
+}
+const db = compose<{ [table]: Row }>()
+
 /** Purchase orders of a supplier, last changed first. `lateAt`: those that are late at this moment. */
 export const listPurchaseOrders = async (
   reader: Reader,
@@ -97,17 +110,15 @@ export const listPurchaseOrders = async (
     after,
   }: { group?: PurchaseOrderGroup | undefined; lateAt?: string | undefined; limit: number; after: Place | undefined },
 ): Promise<Page<PurchaseOrderForSupplier>> => {
-  const values: unknown[] = [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
-  const narrowed = (condition: string, value: unknown) =>
-    value === undefined ? '' : `and ${condition} $${values.push(value)}`
-  const text = `select body, changed_on as sort, key from for_supplier.purchase_order_for_supplier
-    where supplier_id = $1 and ($2::text is null or (changed_on, key) < ($2, $3))
-    ${narrowed('list_group =', group)} ${narrowed('due_on <', lateAt)}
-    order by changed_on desc, key desc limit $4`
-  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier; sort: string; key: string }>({
-    name: `supplier-purchase-orders${group === undefined ? '' : '-of-group'}${lateAt === undefined ? '' : '-late'}`,
-    text,
-    values,
-  })
-  return pageOf(rows, limit)
+  let query = db
+    .selectFrom(table)
+    .select(['body', 'changed_on as sort', 'key'])
+    .where('supplier_id', '=', supplierId)
+    .orderBy('changed_on', 'desc')
+    .orderBy('key', 'desc')
+    .limit(limit + 1)
+  if (after) query = query.where(sql<SqlBool>`(changed_on, key) < (${after[0]}, ${after[1]})`)
+  if (group !== undefined) query = query.where('list_group', '=', group)
+  if (lateAt !== undefined) query = query.where('due_on', '<', lateAt)
+  return pageOf(await run(reader, query.compile()), limit)
 }

@@ -1,8 +1,10 @@
+import { sql, type SqlBool } from 'kysely'
 import type { SupplierNotification as View } from '#application/production/contracts/supplier-notifications.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { type SupplierNotification, supplierNotification } from '#domain/production/supplier-notification.ts'
+import { compose, run } from '../compose.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 
 /** Notifications of suppliers, newest first. */
@@ -39,6 +41,8 @@ export const supplierNotificationProjection = projection<SupplierNotification>({
 // Queries -------------------------------------------------------------------------------------------------------------
 
 const table = 'for_supplier.notification_for_supplier'
+type Row = { key: string; supplier_id: string; status: string; created_on: string; body: View }
+const db = compose<{ [table]: Row }>()
 
 /** A page of the notifications of a supplier. */
 export const listSupplierNotifications = async (
@@ -46,15 +50,16 @@ export const listSupplierNotifications = async (
   supplierId: string,
   { status, limit, after }: { status?: string | undefined; limit: number; after: Place | undefined },
 ): Promise<Page<View>> => {
-  const { rows } = await reader.query<{ body: View; sort: string; key: string }>({
-    name: status === undefined ? 'supplier-notifications' : 'supplier-notifications-of-status',
-    text: `select body, created_on as sort, key from ${table}
-      where supplier_id = $1 and ($2::text is null or (created_on, key) < ($2, $3))
-      ${status === undefined ? '' : 'and status = $5'}
-      order by created_on desc, key desc limit $4`,
-    values: [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1, ...(status === undefined ? [] : [status])],
-  })
-  return pageOf(rows, limit)
+  let query = db
+    .selectFrom(table)
+    .select(['body', 'created_on as sort', 'key'])
+    .where('supplier_id', '=', supplierId)
+    .orderBy('created_on', 'desc')
+    .orderBy('key', 'desc')
+    .limit(limit + 1)
+  if (after) query = query.where(sql<SqlBool>`(created_on, key) < (${after[0]}, ${after[1]})`)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return pageOf(await run(reader, query.compile()), limit)
 }
 
 /** Most notifications that are marked read at once; more are left for the next time. */

@@ -10,7 +10,7 @@ import { aCheckedOutDraft, aPaidOrder, type CommandName, send } from '#tests/sup
 
 /**
  * The transition tables PO of the requirements, row by row, through the command pipeline: who is named in a row succeeds
- * from its statuses with its event; everybody else, and every other status, is refused, and nothing is recorded.
+ * from its statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
  */
 
 type Row = { id: string; from: string[]; command: string; event: string; who: string[] }
@@ -130,6 +130,11 @@ describe('PO: status and confirmation', () => {
     [
       // The process `issue-purchase-orders` releases what it planned.
       'ReleasePurchaseOrder planning system',
+      // The process `withdraw-purchase-orders` takes back what belongs to a canceled order (decision 100).
+      'WithdrawCustomerReleaseRequest awaitingCustomerRelease system',
+      'RecallPurchaseOrder released system',
+      'RevokeConfirmation orderPlaced system',
+      'RemovePurchaseOrder planning system',
       // PO-T15 and T16 name the confirmation, not the status: `false` is released, `true` is orderPlaced.
       'RevokeConfirmation orderPlaced staff',
       'RevokeConfirmation orderPlaced senior staff',

@@ -11,6 +11,7 @@ import { figure, jsonOf, met, type Row, tableOf } from './report.ts'
 import type { Run } from './run.ts'
 import { type Server, startServer } from './server.ts'
 import { dismissAll } from './stand.ts'
+import { views } from './views.ts'
 import { visible } from './visible.ts'
 import { web } from './web.ts'
 
@@ -20,7 +21,7 @@ import { web } from './web.ts'
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes
- *     npm run bench -- --only web      one section: appends, hotStream, replay, visible, web, estimate, lists, growth, fourProcesses
+ *     npm run bench -- --only web      one section: appends, hotStream, replay, views, visible, web, estimate, lists, growth, fourProcesses
  *     npm run bench -- --json          the numbers once more on the last line, as one flat object
  *     npm run bench -- --seed 4711     the same data and order as then
  */
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
   appends,
   hotStream,
   replay,
+  views,
   visible,
   web,
   estimate,
@@ -46,7 +48,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Minutes after which nothing more is begun. */
+/** Minutes after which nothing more is started. */
 const limit = flags.quick ? 2 : 30
 let interrupted = false
 

@@ -8,6 +8,7 @@ import { postgresKill } from './postgres-kill.ts'
 import { projectorKill, severalProjectors } from './projector-kill.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { serverKill } from './server-kill.ts'
+import { streamLeaderKill } from './stream-leader-kill.ts'
 
 /** Every fault there is. */
 export const faults: Fault[] = [
@@ -22,4 +23,5 @@ export const faults: Fault[] = [
   frozenNetwork,
   frozenProjector,
   rollingRestart,
+  streamLeaderKill,
 ]

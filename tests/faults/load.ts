@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts'
 export type Load = {
   /** Waits until so many more boxes were acknowledged, or no caller is left. */
   acks: (count: number) => Promise<void>
-  /** Lets everybody finish, or give up, what they are at. */
+  /** Lets everyone finish, or give up, what they are at. */
   stop: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const settle = async (
 }
 
 /** Milliseconds for a box without any fault. */
-const patience = 10_000
+const patience = 60_000
 
 /** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
 export const repeat = async (

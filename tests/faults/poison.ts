@@ -16,7 +16,7 @@ import { againstReplay } from './recovery-checks.ts'
 /**
  * Row A10: an event that a view cannot fold. Where a fold throws, that row is parked and every other one continues; where
  * the database refuses a folded row, that view stops; where the program does not know the type of an event,
- * the rows of its case do. Each says so, nothing is skipped, and once it is fixed the views are what a fresh replay is.
+ * the rows of its case do. Each reports it, nothing is skipped, and once it is fixed the views are what a fresh replay is.
  */
 
 const poison = 'poison'
@@ -80,7 +80,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
   scene(place, async ({ database, feed, breaches }) => {
     const log = postgresLog(database)
     await projecting(database, models, async (projector) => {
-      if (!(await projector.reached(await feed(), 10_000))) breaches.push('one bad row stopped everybody')
+      if (!(await projector.reached(await feed(), 60_000))) breaches.push('one bad row stopped everybody')
       const status = projector.status().find(({ name }) => name === victim)!
       if (status.parked !== 1) breaches.push(`status reports ${status.parked} parked rows`)
     })
@@ -96,7 +96,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
     // Before the next event: with that, a row is folded from its whole past again.
     breaches.push(...(await againstReplay(database)))
     await projecting(database, projections, async (projector) => {
-      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the fixed views do not continue')
+      if (!(await projector.reached(await feed(), 60_000))) breaches.push('the fixed views do not continue')
     })
     breaches.push(...(await againstReplay(database)))
   })
@@ -109,10 +109,10 @@ const stands = (place: Place): Promise<Outcome> =>
         projector
           .status()
           .every(({ name, position, error }) => (name === victim ? error && position < head : position === head))
-      if (!(await within(10_000, asItShould))) breaches.push(`not one alone: ${JSON.stringify(projector.status())}`)
+      if (!(await within(60_000, asItShould))) breaches.push(`not one alone: ${JSON.stringify(projector.status())}`)
     })
     await projecting(database, projections, async (projector) => {
-      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the fixed view does not continue')
+      if (!(await projector.reached(await feed(), 60_000))) breaches.push('the fixed view does not continue')
     })
     breaches.push(...(await againstReplay(database)))
   })
@@ -127,7 +127,7 @@ const unknown = (place: Place): Promise<Outcome> =>
     )
     await feed()
     await projecting(database, projections, async (projector) => {
-      if (!(await projector.reached(await log.head(), 10_000))) breaches.push('one unknown event stopped everybody')
+      if (!(await projector.reached(await log.head(), 60_000))) breaches.push('one unknown event stopped everybody')
     })
     const parked = await listParked(database.pool)
     const asItShould = parked.every(({ key, error }) => key === 'case:dream' && error.includes('BoxDreamt'))

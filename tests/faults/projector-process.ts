@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#infrastructure/db/database.ts'
 import { idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
+import { viewLease } from '#infrastructure/views/tables.ts'
+import { projections } from '#read-models/all.ts'
 import { type Child, startChild } from './child.ts'
 import { addBox, openOrder, portsOf } from './commands.ts'
 import { between } from './fault.ts'
@@ -17,9 +19,14 @@ export const startProjectorProcess = async (options: ProjectorOptions): Promise<
   return child
 }
 
-/** Lets the lease end at once, as if its term were over: no wait is needed. */
-export const endLeases = async ({ pool }: Database): Promise<void> => {
-  await pool.query("update projector.leases set until = now() - interval '1 second' where name = 'views'")
+/**
+ * Ends the leases of all views, as if their term were over, so that no test waits for it. Answers with how many there
+ * were.
+ */
+export const endLeases = async ({ pool }: Database): Promise<number> => {
+  const text = "update projector.leases set until = now() - interval '1 second' where name = any($1)"
+  const { rowCount } = await pool.query(text, [projections.map(({ name }) => viewLease(name))])
+  return rowCount ?? 0
 }
 
 /** Boxes into a few orders, one after the other, until stopped: an event or two in each page. */

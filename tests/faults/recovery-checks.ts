@@ -7,7 +7,7 @@ import { some, within } from './fault.ts'
 /** What has to hold once the fault is over: everything follows from the log that has to, and nothing else. */
 
 /** Milliseconds until whatever was interrupted has gone on. */
-const patience = 30_000
+const patience = 60_000
 
 /**
  * Waits until the views and the processes have done all that follows from the log. Answers with what was not done in

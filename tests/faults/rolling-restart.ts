@@ -56,7 +56,7 @@ const start = async (url: string, secretKey: string, part: Program['part'], port
       () => false,
     )
   }
-  if (!(await within(60_000, isReady))) throw new Error(`The ${part} is not ready: ${output}`)
+  if (!(await within(120_000, isReady))) throw new Error(`The ${part} is not ready: ${output}`)
   return { part, port, child }
 }
 
@@ -149,7 +149,7 @@ const rollOut = async ({ database: fresh, cycles }: Place, together: boolean): P
   await working
   const breaches = failed.length > 0 ? [`${failed.length} requests failed: ${some(failed)}`] : []
   const head = await app.log.head()
-  if (!(await app.projector.reached(head, 30_000))) breaches.push('the views did not follow')
+  if (!(await app.projector.reached(head, 60_000))) breaches.push('the views did not follow')
   const { rows } = await app.database.pool.query<{ key: string; times: number }>(
     `select key, (select count(*)::int from log.events e where e.entity_id = k.key and e.version = 1) as times
      from unnest($1::text[]) k(key)`,

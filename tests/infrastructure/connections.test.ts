@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#infrastructure/app.ts'
 import { isOutOfConnections, sharesOf } from '#infrastructure/db/connections.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
+import { demandDirect } from '#infrastructure/db/demand-direct.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
+import { canRunPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { testSecrets } from '../support/secrets.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 
@@ -60,4 +64,28 @@ describe('the connections of a process', () => {
     await owner.query(`drop role ${login}`)
     await owner.end()
   })
+
+  test('are the process’s own: without a pooler between there is nothing to say', async () => {
+    await expect(demandDirect(fresh.url)).resolves.toBeUndefined()
+  })
+
+  test.runIf(canRunPgBouncer())(
+    'are not shared by a pooler: PgBouncer is refused before anything is done',
+    async () => {
+      const pooler = await startPgBouncer(fresh.url)
+      const forgetful = await startPgBouncer(fresh.url, ', options')
+      try {
+        const journal = { info: () => undefined, error: () => undefined }
+        const options = { secrets: testSecrets, ownerUrl: fresh.url }
+        await expect(createApp(pooler.url, journal, options)).rejects.toThrow(
+          /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
+        )
+        await expect(createApp(forgetful.url, journal, options)).rejects.toThrow(
+          /dropped the options of a connection: a connection pooler/,
+        )
+      } finally {
+        await Promise.all([pooler.stop(), forgetful.stop()])
+      }
+    },
+  )
 })

@@ -55,7 +55,7 @@ describe('metrics', () => {
   const valueOf = (text: string, name: string): number =>
     Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 
-  test('of a server tell of appends, views, jobs, the hash chain and connections', async () => {
+  test('of a server cover appends, views, jobs, the hash chain and connections', async () => {
     await openOrder({})
     await server.settled()
     const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -71,7 +71,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'database_connections{pool="pool",state="open"}')).toBeGreaterThan(0)
   })
 
-  test('and health of a worker are on a port of its own', { timeout: 90_000 }, async () => {
+  test('and health of a worker are on a port of its own', { timeout: 180_000 }, async () => {
     const port = await freePort()
     const main = join(import.meta.dirname, '../../infrastructure/main.ts')
     const { url } = server.app.database
@@ -79,7 +79,7 @@ describe('metrics', () => {
     const worker = spawn(process.execPath, [main, '--worker'], { env: { ...process.env, ...settings } })
     try {
       const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
-      await expect.poll(async () => (await get('/readyz'))?.status, { timeout: 60_000 }).toBe(200)
+      await expect.poll(async () => (await get('/readyz'))?.status, { timeout: 120_000 }).toBe(200)
       expect(await (await get('/healthz'))!.json()).toEqual({ status: 'alive' })
       const text = await (await get('/metrics'))!.text()
       expect(valueOf(text, 'log_head_position')).toBeGreaterThan(0)

@@ -206,7 +206,7 @@ describe('the projector', () => {
       },
     }
     const sick = await startProjector(app.database, app.log, { projections: [poisoned, second] })
-    expect(await sick.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await sick.reached(await app.log.head(), 60_000)).toBe(true)
     expect(sick.status()).toMatchObject([
       { name: first.name, position: 3, parked: 1 },
       { name: second.name, position: 3, parked: 0 },
@@ -239,7 +239,7 @@ describe('the projector', () => {
     await expect.poll(() => sick.status()).toMatchObject([{ position: 0, parked: 0 }, { position: 2 }])
     await sick.stop()
     const mended = await startProjector(app.database, app.log)
-    expect(await mended.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await mended.reached(await app.log.head(), 60_000)).toBe(true)
     expect(await rowsOf(app, tableOf(first))).toHaveLength(2)
     await mended.stop()
   })
@@ -262,10 +262,10 @@ describe('the projector', () => {
     const adds = async (name: string) => {
       const input = { requestId, customerProductName: name, ...unconfigured }
       await handle(app.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
-      expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
+      expect(await projector.reached(await app.log.head(), 60_000)).toBe(true)
       return read.splice(0).length
     }
-    expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await projector.reached(await app.log.head(), 60_000)).toBe(true)
     read.splice(0)
     expect(await adds('in memory')).toBe(0)
     await rebuild(app.database.pool, app.log, first)
@@ -282,20 +282,20 @@ describe('the projector', () => {
     const second = await startProjector(app.database, app.log)
     await expect.poll(() => [app.projector.leads(), second.leads()]).toEqual([true, false])
     await drafts(app, 1)
-    expect(await second.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await second.reached(await app.log.head(), 60_000)).toBe(true)
 
     // As if the first had frozen until its lease had ended: the second takes it, and the first finds another epoch.
     await app.database.pool.query("update projector.leases set until = now() - interval '1 second'")
     await expect.poll(second.leads).toBe(true)
     await drafts(app, 5)
     await app.settled()
-    expect(await second.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await second.reached(await app.log.head(), 60_000)).toBe(true)
     await expect.poll(app.projector.leads).toBe(false)
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(6)
 
     // Leaving in good order hands it on at once.
     await second.stop()
-    await expect.poll(app.projector.leads, { timeout: 3_000 }).toBe(true)
+    await expect.poll(app.projector.leads, { timeout: 8_000 }).toBe(true)
   })
 
   test('finds events by polling without a signal', async () => {
@@ -303,7 +303,7 @@ describe('the projector', () => {
     await app.projector.stop()
     const projector = await startProjector(app.database, app.log)
     await drafts(app, 1)
-    expect(await projector.reached(await app.log.head(), 5_000)).toBe(true)
+    expect(await projector.reached(await app.log.head(), 60_000)).toBe(true)
     await projector.stop()
   })
 
@@ -338,7 +338,7 @@ describe('the projector', () => {
     const derived = { connect } as unknown as pg.Pool
     const projector = await startProjector({ ...app.database, derived }, app.log)
     await drafts(app, 1)
-    expect(await projector.reached(await app.log.head(), 10_000)).toBe(true)
+    expect(await projector.reached(await app.log.head(), 60_000)).toBe(true)
     expect(sound).toBe(true)
     await projector.stop()
     expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(1)

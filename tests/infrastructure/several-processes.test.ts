@@ -25,13 +25,13 @@ const worker = async (url: string) => {
   started.push(child)
   let output = ''
   child.stdout.on('data', (text) => (output += String(text)))
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('Working')
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('Working')
   return child
 }
 
 test(
   'a server that only serves lives on the work of another process, and on that of the next when it is killed',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const database = await freshDatabase()
     const one = await worker(database.url)
@@ -48,7 +48,7 @@ test(
         ),
       )
     await drafts(50)
-    expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
+    expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)
 
     const { rows } = await server.database.pool.query<{ epoch: number }>(
       "select epoch from projector.leases where name = 'view order-for-staff'",
@@ -58,10 +58,10 @@ test(
     two.kill('SIGSTOP') // frozen, perhaps with the lease in its hands
     await drafts(50)
     const three = await worker(database.url)
-    expect(await server.projector.reached(await server.log.head(), 30_000)).toBe(true)
+    expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)
     two.kill('SIGCONT')
     await drafts(50)
-    expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
+    expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)
     const after = await server.database.pool.query<{ epoch: number }>(
       "select epoch from projector.leases where name = 'view order-for-staff'",
     )

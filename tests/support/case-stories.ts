@@ -1,4 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
+import * as orderWork from '#application/ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
@@ -11,7 +12,7 @@ import * as configurations from '#application/production/configuration-commands.
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import {
   type LiveProductionConfiguration,
@@ -25,7 +26,7 @@ import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp } from './memory-app.ts'
 import { type ShipmentStory } from './shipment-stories.ts'
 
-/** Stories that tests tell with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
+/** Stories that tests run with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
 
 /** A user of the demo as a caller. */
 export const as = (who: PersonName): Caller =>
@@ -71,7 +72,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
-  const [way] = waysToShip(existing(checkedOut.order))
+  const [way] = shippingOptionsOf(existing(checkedOut.order))
   await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = amountOwed(placed.order) / 100
@@ -249,10 +250,26 @@ export const runPreparedStory = async (app: MemoryApp): Promise<void> => {
     item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
   })
   const ofOrder = { requestId: existing(order).requestId }
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
   const { firstName, lastName, email } = people.ada
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
   await act('sam', orders.publishOrder, ofOrder)
+  await act('ada', orderWork.addOrderNote, {
+    ...ofOrder,
+    itemId: order.items[0]!.id,
+    text: 'For roses, long ones.',
+    attachments: [file],
+  })
+  await act('sam', orderWork.addInternalOrderNote, {
+    ...ofOrder,
+    itemId: null,
+    text: 'Ask for a deposit.',
+    attachments: [],
+  })
+  const assignment = { assigneeId: 'u-sam', dueDate: null, followUpOn: plusDays(app.ports.now(), 3) }
+  await act('sam', orderWork.assignOrder, { ...ofOrder, itemId: null, ...assignment })
+  await act('sam', orderWork.assignOrder, { ...ofOrder, itemId: order.items[0]!.id, ...assignment, followUpOn: null })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: true })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: false })
   await act('sam', orders.withdrawOrder, ofOrder)

@@ -27,6 +27,7 @@ export const ListPage = <Row,>({
   name,
   title,
   lede,
+  width = 'page',
   actions,
   list,
   filters = [],
@@ -41,6 +42,7 @@ export const ListPage = <Row,>({
   name: string
   title: string
   lede?: ReactNode
+  width?: 'reading' | 'page'
   actions?: ReactNode
   list: ListState<Row>
   filters?: readonly ListFilter[]
@@ -63,7 +65,7 @@ export const ListPage = <Row,>({
       render(all, more)
     )
   return (
-    <Page title={title} lede={lede} actions={actions} dense>
+    <Page title={title} lede={lede} width={width} actions={actions} dense>
       {filters.length > 0 && (
         <ListFilters
           filters={filters}

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
-import { facts } from '../load.ts'
-import { cellOf, timed } from '../measure.ts'
+import { type Fact, facts } from '../load.ts'
+import { cellOf, closedLoop, median, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
 import { appendOf } from './append-of.ts'
 
@@ -51,10 +51,59 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
   return { append: cellOf(appended, seconds, cpu), visible: cellOf(visible, seconds, cpu) }
 }
 
+/** The order that grows, and its last event. */
+let growing: Fact | undefined
+
+const add = async (fact: Fact): Promise<number> => {
+  const answer = await app.log.append(appendOf(fact, fact.stream, fact.version || 'none'))
+  if (answer.verdict !== 'appended') throw new Error(`An append was answered ${answer.verdict}`)
+  return answer.position
+}
+
+/** One order gets quotes selected until it has so many events; answers with what each of the last twenty cost. */
+const grow = async (upTo: number): Promise<{ walBytes: number; commandMs: number }> => {
+  if (!growing) {
+    const next = facts(4_711)
+    const written = Array.from({ length: 200 }, () => next(0)) // twenty orders of ten events
+    for (const fact of written) await add(fact)
+    const own = written.filter(({ stream }) => stream === written[0]!.stream)
+    growing = { ...own.find(({ event }) => event.type === 'QuoteSelected')!, version: own.length }
+  }
+  const grown = async () => {
+    const fact = growing!
+    const started = performance.now()
+    await app.projector.reached(await add({ ...fact, commandId: `${fact.commandId}/${fact.version}` }), 60_000)
+    growing = { ...fact, version: fact.version + 1 }
+    return performance.now() - started
+  }
+  while (growing.version < upTo - 20) await grown()
+  const before = await walBytes()
+  const times: number[] = []
+  for (let nth = 0; nth < 20; nth += 1) times.push(await grown())
+  return { walBytes: ((await walBytes()) - before) / 20, commandMs: median(times) }
+}
+
+const walBytes = async (): Promise<number> => {
+  const { rows } = await app.database.pool.query<{ bytes: number }>(
+    `select (pg_current_wal_lsn() - '0/0')::float8 as bytes`,
+  )
+  return rows[0]!.bytes
+}
+
+/** Callers that wait until every view shows what they have appended. */
+const follow = (milliseconds: number, seed: number) => {
+  const next = facts(seed)
+  return closedLoop(64, milliseconds, async (caller) => {
+    await app.projector.reached(await add(next(caller)), 60_000)
+  })
+}
+
 stand({
   open: async ({ url }: { url: string }) => {
     app = await createApp(url, silent, { secrets: testSecrets })
   },
   pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
     pour(rate, milliseconds, seed),
+  grow: ({ upTo }: { upTo: number }) => grow(upTo),
+  follow: ({ milliseconds, seed }: { milliseconds: number; seed: number }) => follow(milliseconds, seed),
 })

@@ -67,11 +67,12 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
-      // Only our log can tell an append whether the whole case is as it was.
+      // Only our log can check in an append whether the whole case is unchanged.
       cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },
     processes: undefined,
+    replica: undefined,
     cursors,
     reads: openReads({ database, projector, identity, cursors, shop }),
     shop,

@@ -1,37 +1,31 @@
 import { t } from '../../locales/i18n.ts'
+import { useConfigurator } from './configurator-store.ts'
 import styles from './Steps.module.css'
 
 /** Comments for staff and for the supplier (CONF-020). */
-const CommentsStep = ({
-  maxLength,
-  comments,
-  onComments,
-  makerNotes,
-  onMakerNotes,
-}: {
-  maxLength: number
-  comments: string
-  onComments: (comments: string) => void
-  makerNotes: string
-  onMakerNotes: (makerNotes: string) => void
-}) => (
-  <>
-    <Field
-      label={t('configurator.notesForStaff')}
-      placeholder={t('configurator.comments')}
-      maxLength={maxLength}
-      value={comments}
-      onChange={onComments}
-    />
-    <Field
-      label={t('configurator.notesForSupplier')}
-      placeholder={t('configurator.makerNotes')}
-      maxLength={maxLength}
-      value={makerNotes}
-      onChange={onMakerNotes}
-    />
-  </>
-)
+const CommentsStep = ({ maxLength }: { maxLength: number }) => {
+  const comments = useConfigurator((state) => state.comments)
+  const makerNotes = useConfigurator((state) => state.makerNotes)
+  const write = useConfigurator((state) => state.write)
+  return (
+    <>
+      <Field
+        label={t('configurator.notesForStaff')}
+        placeholder={t('configurator.comments')}
+        maxLength={maxLength}
+        value={comments}
+        onChange={(value) => write({ comments: value })}
+      />
+      <Field
+        label={t('configurator.notesForSupplier')}
+        placeholder={t('configurator.makerNotes')}
+        maxLength={maxLength}
+        value={makerNotes}
+        onChange={(value) => write({ makerNotes: value })}
+      />
+    </>
+  )
+}
 
 const Field = ({
   label,

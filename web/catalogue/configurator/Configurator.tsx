@@ -1,14 +1,16 @@
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { chooseCountrySettings } from '../../stores/country-settings.ts'
+import { chooseCountrySettings, useCountrySettings } from '../../stores/country-settings.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
 import type { Options, Product } from './configurator-api.ts'
+import { ConfiguratorStoreProvider, createConfiguratorStore, useConfigurator } from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
-import { changed, writeLink } from './link.ts'
+import { writeLink } from './link.ts'
 import { orderItemInput } from './order-item-input.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { PriceBar } from './PriceBar.tsx'
@@ -18,7 +20,7 @@ import { StrengthPanel } from './StrengthPanel.tsx'
 import { Summary } from './Summary.tsx'
 import { useOptions, withoutAnswers } from './use-options.ts'
 import { usePrices } from './use-prices.ts'
-import { useSelection } from './use-selection.ts'
+import { queryOf, useSelectionAddress } from './use-selection-address.ts'
 import { useShape } from './use-shape.ts'
 import styles from './Configurator.module.css'
 
@@ -27,40 +29,38 @@ const Comparison = lazy(() => import('./Comparison.tsx'))
 const Blocked = lazy(() => import('./Blocked.tsx'))
 const Pinned = lazy(() => import('./Pinned.tsx'))
 
-/** Steps on the left, drawing in the middle, price on the right; stacked on narrow screens. */
-export const Configurator = ({
-  product,
-  options: first,
-  packaging,
-}: {
+type Props = {
   product: Product
   options: Options
   /** How the product is drawn. */
   packaging: Style
-}) => {
+}
+
+/** The configurator of a product, with what was entered in it. */
+export const Configurator = (props: Props) => {
+  const { productId } = props.product
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const [store] = useState(() => createConfiguratorStore(productId, queryOf(search)))
+  return (
+    <ConfiguratorStoreProvider value={store}>
+      <Configuring {...props} />
+    </ConfiguratorStoreProvider>
+  )
+}
+
+/** Steps on the left, drawing in the middle, price on the right; stacked on narrow screens. */
+const Configuring = ({ product, options: first, packaging }: Props) => {
   const { productId } = product
-  const {
-    selection,
-    change,
-    comments,
-    setComments,
-    makerNotes,
-    setMakerNotes,
-    files,
-    setFiles,
-    forget,
-    settings,
-    save,
-  } = useSelection(productId)
-  const [typedWrong, setTypedWrong] = useState(false)
+  useSelectionAddress()
+  const { selection, comments, makerNotes, files, isSizeWrong, change, correct, forget, save } = useConfigurator(
+    (state) => state,
+  )
+  const settings = useCountrySettings()
   const currency = selection.currency ?? settings.currency
   const countryCode = selection.countryCode ?? settings.countryCode
   const unit = settings.unitOfLength
 
-  const fitting = useOptions(productId, selection.config, {
-    first,
-    fix: (config) => change({ ...selection, config }),
-  })
+  const fitting = useOptions(productId, selection.config, { first, correct })
   const { options, problems } = fitting
   const { size, material, structure, problem } = useShape(
     { packaging, product, options: first },
@@ -70,13 +70,13 @@ export const Configurator = ({
   const strangeInsert =
     selection.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === selection.insert)
   /** The size in the fields cannot be made: the drawing and the price of the last valid one would be wrong. */
-  const noSize = typedWrong || problem !== undefined
-  const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
+  const noSize = isSizeWrong || problem !== undefined
+  const blocked = isSizeWrong || strangeInsert || problem !== undefined || problems.length > 0
   // Only a valid configuration is saved: the next visit starts from the last valid one.
   const savable = !blocked && fitting.isAnswered
   useEffect(() => {
     if (savable) save()
-  }, [savable, save])
+  }, [savable, save, selection, comments, makerNotes, files])
   const priced = usePrices(productId, selection, { currency, countryCode, offer: options.options.quantities, blocked })
   const { prices, estimate, quantity, stale } = priced
   const failure = fitting.isMending ? undefined : priced.failure
@@ -88,31 +88,7 @@ export const Configurator = ({
   return (
     <div className={styles.configurator}>
       <div className={styles.steps}>
-        <Steps
-          product={product}
-          options={options}
-          selection={selection}
-          size={size}
-          unit={unit}
-          quantity={quantity}
-          prices={prices}
-          stale={stale}
-          comments={comments}
-          takenBack={fitting.takenBack}
-          sizeProblem={problem}
-          onUnit={(unitOfLength) => chooseCountrySettings({ unitOfLength })}
-          onConfig={(config, how) => {
-            fitting.forgetTaken()
-            change(changed(selection, config), how)
-          }}
-          onSelection={(next) => change({ ...selection, ...next })}
-          onComments={setComments}
-          makerNotes={makerNotes}
-          onMakerNotes={setMakerNotes}
-          files={files}
-          onFiles={setFiles}
-          onWrong={setTypedWrong}
-        />
+        <Steps product={product} options={options} size={size} sizeProblem={problem} priced={priced} />
       </div>
       <div className={styles.drawing}>
         {noSize && <p className={styles.noDrawing}>{t('configurator.drawing.noSize')}</p>}
@@ -138,7 +114,6 @@ export const Configurator = ({
               strangeInsert={strangeInsert}
               onMend={() =>
                 change({
-                  ...selection,
                   config: withoutAnswers(options.config),
                   insert: strangeInsert ? undefined : selection.insert,
                 })
@@ -154,7 +129,7 @@ export const Configurator = ({
               <Pinned
                 to={{ currency, countryCode }}
                 own={settings}
-                onUnpin={() => change({ ...selection, currency: undefined, countryCode: undefined })}
+                onUnpin={() => change({ currency: undefined, countryCode: undefined })}
               />
             )}
         </Suspense>
@@ -167,9 +142,9 @@ export const Configurator = ({
             unit={unit}
             onCurrency={(next) => {
               chooseCountrySettings({ currency: next })
-              change({ ...selection, currency: next })
+              change({ currency: next })
             }}
-            onQuantity={(next) => change({ ...selection, quantity: next })}
+            onQuantity={(next) => change({ quantity: next })}
           >
             {!blocked && !failure && structure && (
               <OrderSection

@@ -1,19 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
-import type { FileLink } from './saved-configurations.ts'
+import { useConfigurator } from './configurator-store.ts'
 import styles from './FilesStep.module.css'
 
 /** Links to artwork and sketches, each with a name. */
-const FilesStep = ({
-  files,
-  most,
-  onFiles,
-}: {
-  files: readonly FileLink[]
-  most: number
-  onFiles: (files: FileLink[]) => void
-}) => {
+const FilesStep = ({ most }: { most: number }) => {
+  const files = useConfigurator((state) => state.files)
+  const write = useConfigurator((state) => state.write)
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -23,7 +17,7 @@ const FilesStep = ({
     if (files.some((file) => file.url === url)) return setProblem(t('configurator.files.twice'))
     setProblem(undefined)
     setTyped('')
-    onFiles([...files, { url, name: nameIn(url) }])
+    write({ files: [...files, { url, name: nameIn(url) }] })
   }
   return (
     <div className={styles.files}>
@@ -37,7 +31,7 @@ const FilesStep = ({
               <button
                 type="button"
                 aria-label={t('configurator.files.remove', { name: file.name })}
-                onClick={() => onFiles(files.filter(({ url }) => url !== file.url))}
+                onClick={() => write({ files: files.filter(({ url }) => url !== file.url) })}
               >
                 <IconX size={16} aria-hidden />
               </button>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { durationText } from '../../locales/duration-text.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Options, Prices } from './configurator-api.ts'
+import { useConfigurator } from './configurator-store.ts'
 import { eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import styles from './QuantityStep.module.css'
@@ -12,15 +13,15 @@ export const QuantityStep = ({
   prices,
   stale,
   quantity,
-  onQuantity,
 }: {
   rules: Options['options']['quantities']
   prices: Prices | undefined
   /** Whether the prices are stale. */
   stale: boolean
   quantity: number
-  onQuantity: (quantity: number) => void
 }) => {
+  const change = useConfigurator((state) => state.change)
+  const onQuantity = (next: number) => change({ quantity: next })
   const name = useId()
   const priced = prices?.estimates.filter(isPriced) ?? []
   const each = prices && eachOf(prices)

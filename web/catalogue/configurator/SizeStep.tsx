@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { lengthUnits, type LengthUnit } from '#domain/lengths.ts'
 import { t } from '../../locales/i18n.ts'
+import { chooseCountrySettings, useCountrySettings } from '../../stores/country-settings.ts'
 import type { Options } from './configurator-api.ts'
+import { useConfigurator } from './configurator-store.ts'
 import type { ChangeSize, Size } from './shape.ts'
 import { SizeFields } from './SizeFields.tsx'
 import { StandardSizes } from './StandardSizes.tsx'
@@ -11,26 +13,21 @@ import styles from './SizeStep.module.css'
 export const SizeStep = ({
   options: { options, sizes },
   size,
-  unit,
-  onUnit,
-  onSize,
-  onWrong,
   problem,
 }: {
   options: Options
   size: Size
-  unit: LengthUnit
-  onUnit: (unit: LengthUnit) => void
-  onSize: ChangeSize
-  /** Whether the typed values are not a valid size. */
-  onWrong: (wrong: boolean) => void
   /** Why the size cannot be made although each dimension is valid on its own. */
   problem: string | undefined
 }) => {
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const choose = useConfigurator((state) => state.choose)
+  const setSizeWrong = useConfigurator((state) => state.setSizeWrong)
+  const onSize: ChangeSize = (next, how) => choose({ size: next }, how)
   const name = useId()
   const { types, dimensions } = options.size
   const chooseType = (type: Size['type']) => {
-    onWrong(false)
+    setSizeWrong(false)
     const [first] = sizes
     if (type !== 'standard') return onSize({ type, dimensions: size.dimensions }, 'chosen')
     const same = sizes.find((one) => JSON.stringify(one.dimensions) === JSON.stringify(size.dimensions)) ?? first
@@ -59,7 +56,10 @@ export const SizeStep = ({
         )}
         <label className={styles.unit}>
           <span className="visually-hidden">{t('configurator.size.unit')}</span>
-          <select value={unit} onChange={(event) => onUnit(event.currentTarget.value as LengthUnit)}>
+          <select
+            value={unit}
+            onChange={(event) => chooseCountrySettings({ unitOfLength: event.currentTarget.value as LengthUnit })}
+          >
             {lengthUnits.map((one) => (
               <option key={one} value={one}>
                 {t(`packaging.unit.${one}`)}
@@ -78,7 +78,7 @@ export const SizeStep = ({
           size={size}
           unit={unit}
           onSize={onSize}
-          onWrong={onWrong}
+          onWrong={setSizeWrong}
           problem={problem}
         />
       )}

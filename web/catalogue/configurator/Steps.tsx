@@ -1,29 +1,25 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
 import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
+import { useConfigurator } from './configurator-store.ts'
 import { percent, pieces, total } from './figures.ts'
-import type { Selection } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { useMode } from './mode.ts'
 import { PickOne } from './PickOne.tsx'
 import { ProductSteps } from './ProductSteps.tsx'
 import { QuantityStep } from './QuantityStep.tsx'
-import type { FileLink } from './saved-configurations.ts'
 import type { Size } from './shape.ts'
 import { SizeStep } from './SizeStep.tsx'
 import { Step } from './Step.tsx'
 import { hasChoice, quietChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
-
-type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
 
 /** Lazy: steps of the advanced mode are not loaded in the simplified mode. */
 const InksStep = lazy(() => import('./InksStep.tsx'))
@@ -31,32 +27,27 @@ const FilesStep = lazy(() => import('./FilesStep.tsx'))
 const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
 
 /** All steps that offer a choice, in the trade's order; the mode determines which. */
-export const Steps = (all: {
+export const Steps = ({
+  product,
+  options,
+  size,
+  sizeProblem,
+  priced: { quantity, prices, stale },
+}: {
   product: Product
   options: Options
-  selection: Selection
   size: Size
-  unit: LengthUnit
-  quantity: number
-  prices: Prices | undefined
-  stale: boolean
-  comments: string
-  takenBack: Options['changes']
   sizeProblem: string | undefined
-  onUnit: (unit: LengthUnit) => void
-  onConfig: Change
-  onSelection: (part: Partial<Selection>) => void
-  onComments: (comments: string) => void
-  makerNotes: string
-  onMakerNotes: (makerNotes: string) => void
-  files: readonly FileLink[]
-  onFiles: (files: FileLink[]) => void
-  onWrong: (wrong: boolean) => void
+  priced: { quantity: number; prices: Prices | undefined; stale: boolean }
 }) => {
-  const { product, options, selection, size, unit, comments } = all
+  const { options: offer } = options
+  const selection = useConfigurator((state) => state.selection)
+  const takenBack = useConfigurator((state) => state.takenBack)
+  const choose = useConfigurator((state) => state.choose)
+  const change = useConfigurator((state) => state.change)
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const [mode, chooseMode] = useMode()
   const inCurrency = useConverted()
-  const { options: offer } = options
   const chosenIn = (choices: readonly { selected: boolean; title: string }[]) =>
     choices
       .filter(({ selected }) => selected)
@@ -67,17 +58,7 @@ export const Steps = (all: {
   const contents: Partial<Record<StepName, { chosen?: ReactNode; body: ReactNode }>> = {
     size: {
       chosen: <span className="numbers">{measuredSize(size.dimensions, unit)}</span>,
-      body: (
-        <SizeStep
-          options={options}
-          size={size}
-          unit={unit}
-          problem={all.sizeProblem}
-          onUnit={all.onUnit}
-          onSize={(next, how) => all.onConfig({ size: next }, how)}
-          onWrong={all.onWrong}
-        />
-      ),
+      body: <SizeStep options={options} size={size} problem={sizeProblem} />,
     },
     material: {
       chosen: chosenIn(offer.material),
@@ -85,7 +66,7 @@ export const Steps = (all: {
         <Choices
           legend={t('configurator.step.material')}
           choices={offer.material}
-          onChoose={(change) => all.onConfig(change)}
+          onChoose={(config) => choose(config)}
           mark={swatchOf}
           facts={sheetOf}
         />
@@ -93,7 +74,7 @@ export const Steps = (all: {
     },
     colorScope: {
       chosen: chosenIn(offer.colorScope),
-      body: <InksStep options={options} print={selection.config.print} onChange={all.onConfig} />,
+      body: <InksStep options={options} print={selection.config.print} onChange={choose} />,
     },
     printAddOns: {
       body: (
@@ -102,25 +83,17 @@ export const Steps = (all: {
           choices={offer.printAddOns}
           multiple
           selected={selection.config.printAddOns}
-          onChoose={(change, { id, allowed }) => {
+          onChoose={(config, { id, allowed }) => {
             const now = selection.config.printAddOns ?? options.config.printAddOns
             const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
-            all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
+            choose(allowed || now.includes(id) ? { ...config, printAddOns: toggled } : config)
           }}
         />
       ),
     },
     quantities: {
-      chosen: pieces(all.quantity),
-      body: (
-        <QuantityStep
-          rules={offer.quantities}
-          prices={all.prices}
-          stale={all.stale}
-          quantity={all.quantity}
-          onQuantity={(quantity) => all.onSelection({ quantity })}
-        />
-      ),
+      chosen: pieces(quantity),
+      body: <QuantityStep rules={offer.quantities} prices={prices} stale={stale} quantity={quantity} />,
     },
     sample: {
       body: (
@@ -128,7 +101,7 @@ export const Steps = (all: {
           legend={t('configurator.step.sample')}
           none={t('configurator.sample.none')}
           picked={selection.sample}
-          onPick={(sample) => all.onSelection({ sample })}
+          onPick={(sample) => change({ sample })}
           items={offer.sample.map(({ sampleId, title, description, price, currency, estimatedDays }) => {
             const shown = inCurrency(price, currency)
             return {
@@ -141,32 +114,20 @@ export const Steps = (all: {
       ),
     },
     additionalComments: {
-      body: (
-        <CommentsStep
-          maxLength={offer.additionalComments.maxLength}
-          comments={comments}
-          onComments={all.onComments}
-          makerNotes={all.makerNotes}
-          onMakerNotes={all.onMakerNotes}
-        />
-      ),
+      body: <CommentsStep maxLength={offer.additionalComments.maxLength} />,
     },
-    attachments: { body: <FilesStep files={all.files} most={offer.attachments.most} onFiles={all.onFiles} /> },
+    attachments: { body: <FilesStep most={offer.attachments.most} /> },
   }
   for (const step of ['print', 'corrugation', 'coating', 'finish'] as const)
     contents[step] = {
       chosen: chosenIn(offer[step]),
       body: (
-        <Choices
-          legend={t(`configurator.step.${step}`)}
-          choices={offer[step]}
-          onChoose={(change) => all.onConfig(change)}
-        />
+        <Choices legend={t(`configurator.step.${step}`)} choices={offer[step]} onChoose={(config) => choose(config)} />
       ),
     }
 
   const shown = stepsIn(mode).filter((step) => contents[step] !== undefined && hasChoice(step, options))
-  const elsewhere = all.takenBack.filter(({ step }) => !shown.some((one) => one === step))
+  const elsewhere = takenBack.filter(({ step }) => !shown.some((one) => one === step))
   const withInsert = offer.embedded.length > 0
   const numberOf = (step: StepName) => {
     const at = shown.indexOf(step) + 3
@@ -203,7 +164,7 @@ export const Steps = (all: {
                   legend={t('configurator.step.insert')}
                   none={t('configurator.insert.none')}
                   picked={selection.insert}
-                  onPick={(insert) => all.onSelection({ insert })}
+                  onPick={(insert) => change({ insert })}
                   items={offer.embedded.map(({ productId, title, imageUrl }) => ({
                     id: productId,
                     title,
@@ -217,7 +178,7 @@ export const Steps = (all: {
               number={numberOf(step)}
               title={t(`configurator.step.${step}`)}
               chosen={content.chosen}
-              notice={all.takenBack.filter((one) => one.step === step).map(({ message }) => message)}
+              notice={takenBack.filter((one) => one.step === step).map(({ message }) => message)}
             >
               <Suspense>{content.body}</Suspense>
             </Step>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { language } from '../../locales/i18n.ts'
 import { askOptions, type Options } from './configurator-api.ts'
@@ -6,23 +6,21 @@ import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
  * Available options for the current choices: `first` until the catalogue answers. Incompatible choices are removed
- * from the selection by `fix`, as the server did in its answer, and reported as `takenBack` until the next choice.
+ * from the selection by `correct`, as the server did in its answer, with what was changed.
  */
 export const useOptions = (
   productId: string,
   config: ConfigurationInput,
-  { first, fix }: { first: Options; fix: (config: ConfigurationInput) => void },
+  { first, correct }: { first: Options; correct: (config: ConfigurationInput, changes: Options['changes']) => void },
 ) => {
   const { answer, isCurrent, status, failure, retry } = useDebouncedQuery(
     { productId, language: language(), config },
     askOptions,
   )
-  const [takenBack, setTakenBack] = useState<Options['changes']>([])
   useEffect(() => {
     if (!answer || !isCurrent) return
     if (answer.changes.length === 0) return
-    setTakenBack(answer.changes)
-    fix(withoutAnswers(answer.config))
+    correct(withoutAnswers(answer.config), answer.changes)
     // Once per answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, isCurrent])
@@ -33,8 +31,6 @@ export const useOptions = (
     isAnswered: answer !== undefined && isCurrent,
     /** What prevents a price. */
     problems: isCurrent ? options.problems : [],
-    takenBack,
-    forgetTaken: () => setTakenBack([]),
     /** Whether corrections are pending: a price refusal is ignored until they are applied. */
     isMending: status === 'loading' || (answer?.changes.length ?? 0) > 0,
     failure,

@@ -1,3 +1,4 @@
+import type { Registered } from '#domain/aggregates.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { lengthsText } from '../../catalogue/configurator/measures.ts'
 import { language, t, type TextKey } from '../../locales/i18n.ts'
@@ -81,8 +82,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   zipCode: 'text',
 }
 
+/** What a case holds several of: an aggregate that is missing in `groups` does not compile. */
+type Held = Extract<Registered, { holds: 'many' }>['key']
+type GroupKind = 'group' | 'entries' | 'unnamed'
+
 /** Groups that a label names; `entries` are lists whose next part names one entry. */
-const groups: Readonly<Record<string, 'group' | 'entries' | 'unnamed'>> = {
+const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
+  cardPayments: 'unnamed',
+  carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
   items: 'entries',
@@ -92,12 +99,16 @@ const groups: Readonly<Record<string, 'group' | 'entries' | 'unnamed'>> = {
   plannedDelivery: 'group',
   priceEstimate: 'group',
   prices: 'entries',
+  productionConfigurations: 'unnamed',
   purchaseOrders: 'entries',
   quoteRequest: 'group',
   quotes: 'entries',
+  samples: 'unnamed',
   selected: 'group',
+  services: 'unnamed',
   shipments: 'entries',
   shippingOptions: 'unnamed',
+  supplierNotifications: 'unnamed',
   totals: 'group',
   tracking: 'group',
 }
@@ -128,12 +139,20 @@ export const labelOfPath = (path: string): string | undefined => {
   return [...labels, t(`history.field.${field}` as TextKey)].join(' · ')
 }
 
-/** The aggregate or part whose status a path names. */
+const statusKinds: Readonly<Partial<Record<Held, StatusKind>>> = {
+  shipments: 'shipment',
+  purchaseOrders: 'purchaseOrder',
+  samples: 'sample',
+  services: 'service',
+  paymentLinks: 'paymentLink',
+  productionConfigurations: 'configuration',
+}
+
+/** The aggregate whose status a path names. */
 const statusKindOf = (path: string): StatusKind | undefined => {
   if (path === 'order.status') return 'order'
-  if (/^shipments\.[^.]+\.status$/.test(path)) return 'shipment'
-  if (/^purchaseOrders\.[^.]+\.status$/.test(path)) return 'purchaseOrder'
-  return undefined
+  const [held = '', , field, ...deeper] = path.split('.')
+  return field === 'status' && deeper.length === 0 ? statusKinds[held as Held] : undefined
 }
 
 /** A value of a labeled field as its screens show it; absent stays absent. Money is in the currency of the order. */

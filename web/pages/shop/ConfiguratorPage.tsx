@@ -45,7 +45,12 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
       breadcrumbs={[{ label: t('configurator.all'), href: paths.shop.customPackaging() }]}
       width="full"
     >
-      <Configurator product={product.answer} options={usual.answer} packaging={packaging} />
+      <Configurator
+        key={product.answer.productId}
+        product={product.answer}
+        options={usual.answer}
+        packaging={packaging}
+      />
     </Page>
   )
 }

@@ -1,13 +1,12 @@
 import { supplierNotifications } from '#application/production/contracts/supplier-notifications.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useApiList, useApiQuery } from '../../data/queries.ts'
+import { invalidateAfter, type RowOf, useApiQuery } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action } from '../../ui/Action.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { QuotedText } from '../../ui/QuotedText.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './NotificationsPage.module.css'
@@ -17,10 +16,11 @@ const refresh = invalidateAfter(list, count)
 
 /** Notifications of a supplier, newest first; opening one marks it read for all its users (SUPP-D03). */
 const NotificationsPage = () => {
-  const notifications = useApiList(list)
+  const notifications = useList(list, {})
   const { data } = useApiQuery(count, {})
   return (
-    <Page
+    <ListPage
+      name="notifications"
       title={t('production.notifications.title')}
       width="reading"
       actions={
@@ -30,25 +30,21 @@ const NotificationsPage = () => {
           </Action>
         )
       }
-    >
-      <PagedList list={notifications} waiting={<TableSkeleton rows={3} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={t('production.notifications.emptyTitle')}>{t('production.notifications.empty')}</Empty>
-          ) : (
-            <ul className={styles.list}>
-              {rows.map((one) => (
-                <Notification key={one.id} one={one} />
-              ))}
-            </ul>
-          )
-        }
-      </PagedList>
-    </Page>
+      list={notifications}
+      skeleton={<TableSkeleton rows={3} />}
+      render={(rows) => (
+        <ul className={styles.list}>
+          {rows.map((one) => (
+            <Notification key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      empty={{ title: t('production.notifications.emptyTitle'), text: t('production.notifications.empty') }}
+    />
   )
 }
 
-type Row = NonNullable<ReturnType<typeof useApiList<typeof list>>['items']>[number]
+type Row = RowOf<typeof list>
 
 const Notification = ({ one: { id, type, purchaseOrderId, text, status, createdOn } }: { one: Row }) => {
   const params = { notificationId: id }

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Audience, audiences } from '#domain/kernel/fact.ts'
+import type { Database } from '../db/database.ts'
+import { holdLease } from '../db/lease.ts'
+import { postgresLog } from '../log/log.ts'
+import { withoutPersonalData } from '../log/personal-data-keys.ts'
+import type { StoredFacts } from '../log/rows.ts'
+import { type FeedMessage, feedMessage } from './feed-message.ts'
+
+/**
+ * Publishes the feed of each audience to a stream of its own, in the order of the log, each event once. One process at
+ * a time publishes. Each message is accepted only directly after the one before, so neither a crash nor a process
+ * that lost its lease can leave a gap, a duplicate or another order. Personal data are published in their erased form,
+ * because a stream keeps what it was given.
+ */
+
+/** Where a stream ends: its last sequence number, and the position and epoch of its last message if it is still there. */
+export type StreamEnd = { sequence: number; last: { position: number; epoch: string } | undefined }
+
+/** The streams of the audiences. */
+export type FeedStreams = {
+  /** Creates the stream of an audience where it is missing. */
+  end: (audience: Audience) => Promise<StreamEnd>
+  /**
+   * Appends messages directly after a sequence number.
+   *
+   * @returns the new last sequence number
+   * @throws {Error} if the stream ends elsewhere, or does not answer; then some of the messages may be there
+   */
+  publish: (audience: Audience, messages: readonly FeedMessage[], epoch: string, after: number) => Promise<number>
+  close: () => Promise<void>
+}
+
+export type Bridge = { wake: () => void; stop: () => Promise<void> }
+
+const pageSize = 500
+const lease = 'bridge'
+/** Milliseconds: a lost wake-up costs at most this long. */
+const pollEvery = 1_000
+
+/** Where publishing continues in one stream. */
+type Place = { audience: Audience; position: number; sequence: number }
+
+/** A stream that this log may not continue, or an event that this program cannot redact. */
+class BridgeStopped extends Error {}
+
+/** Starts publishing; trouble is reported once, and everything is tried again. */
+export const startBridge = (
+  database: Database,
+  openStreams: () => Promise<FeedStreams>,
+  onTrouble: (error: unknown) => void,
+): Bridge => {
+  const { pool } = database
+  const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
+  const owner = randomUUID()
+  const ending = new AbortController()
+  const { signal } = ending
+  let woken = Promise.withResolvers<void>()
+  let reported = ''
+
+  const sleep = async (): Promise<void> => {
+    await Promise.race([woken.promise, pause(pollEvery, undefined, { signal, ref: false }).catch(() => undefined)])
+    woken = Promise.withResolvers()
+  }
+
+  /** Publishes as long as this process holds the lease. */
+  const lead = async (streams: FeedStreams): Promise<void> => {
+    const held = await holdLease(pool, lease, owner)
+    if (!held) return
+    try {
+      const epochs = await epochsOf(pool)
+      let places = await Promise.all(audiences.map((audience) => placeIn(pool, streams, audience, epochs)))
+      while (!signal.aborted) {
+        held.check()
+        const from = Math.min(...places.map(({ position }) => position))
+        const events = await log.readAfter(from, pageSize)
+        if (events.length === 0) {
+          await sleep()
+          continue
+        }
+        places = await publishPage(streams, places, events, epochs.at(-1)!.epoch)
+        await savePlaces(pool, places)
+        reported = ''
+      }
+    } finally {
+      await held.release()
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    let streams: FeedStreams | undefined
+    while (!signal.aborted) {
+      try {
+        streams ??= await openStreams()
+        await lead(streams)
+      } catch (error) {
+        const reason = String(error)
+        if (!signal.aborted && reason !== reported) onTrouble(error)
+        reported = reason
+      }
+      if (!signal.aborted) await sleep()
+    }
+    await streams?.close()
+  }
+  const running = run()
+
+  return {
+    wake: () => woken.resolve(),
+    stop: async () => {
+      ending.abort()
+      woken.resolve()
+      await running
+    },
+  }
+}
+
+/** Publishes a page to every stream that does not have it yet; answers with where each continues. */
+const publishPage = async (
+  streams: FeedStreams,
+  places: readonly Place[],
+  events: readonly StoredFacts[],
+  epoch: string,
+): Promise<Place[]> => {
+  const unreadable = events.findIndex((event) => event.unreadable !== undefined)
+  // A newer program wrote it, and knows who may see it.
+  if (unreadable === 0) {
+    const { position, unreadable: reason } = events[0]!
+    throw new BridgeStopped(`Event ${position} cannot be published by this program: ${reason}`)
+  }
+  const page = unreadable < 0 ? events : events.slice(0, unreadable)
+  const to = page.at(-1)!.position
+  return Promise.all(
+    places.map(async (place): Promise<Place> => {
+      const { audience, position, sequence } = place
+      if (position >= to) return place
+      const messages = page
+        .filter((event) => event.position > position)
+        .map((event) => feedMessage(event, audience))
+        .filter((message) => message !== undefined)
+      return { audience, position: to, sequence: await streams.publish(audience, messages, epoch, sequence) }
+    }),
+  )
+}
+
+type Epoch = { epoch: string; after: number }
+
+/** The epochs of the log, oldest first: each restore begins one. */
+const epochsOf = async (pool: pg.Pool): Promise<Epoch[]> =>
+  (await pool.query<Epoch>('select epoch, after from log.epochs order by began_at')).rows
+
+/**
+ * Where to continue: where this log left the stream, if nothing was added to it since; else after its last message. Of
+ * what a restore has lost, consumers keep the messages; they see the new epoch in those that follow.
+ */
+const placeIn = async (
+  pool: pg.Pool,
+  streams: FeedStreams,
+  audience: Audience,
+  epochs: readonly Epoch[],
+): Promise<Place> => {
+  const { sequence, last } = await streams.end(audience)
+  const text = 'select position, sequence from projector.bridges where audience = $1'
+  const { rows } = await pool.query<{ position: number; sequence: number }>(text, [audience])
+  if (rows[0]?.sequence === sequence) return { audience, sequence, position: rows[0].position }
+  if (sequence === 0) return { audience, sequence, position: 0 }
+  if (!last) {
+    throw new BridgeStopped(
+      `The last message of the stream of ${audience} is gone, and it was not the one that this log published last: delete the stream to publish everything again`,
+    )
+  }
+  const known = epochs.findIndex(({ epoch }) => epoch === last.epoch)
+  if (known < 0) {
+    throw new BridgeStopped(
+      `The stream of ${audience} was published by another log: let NATS_URL lead to another account or server`,
+    )
+  }
+  const position = Math.min(last.position, ...epochs.slice(known + 1).map(({ after }) => after))
+  return { audience, sequence, position }
+}
+
+const savePlaces = async (pool: pg.Pool, places: readonly Place[]): Promise<void> => {
+  const text = `insert into projector.bridges (audience, position, sequence)
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[])
+    on conflict (audience) do update set position = excluded.position, sequence = excluded.sequence`
+  const columns = ['audience', 'position', 'sequence'] as const
+  const values = columns.map((column) => places.map((place) => place[column]))
+  await pool.query({ name: 'bridge-places', text, values })
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/**
+ * The program needs connections of its own: roles, the isolation level, plans, LISTEN and named statements belong to a
+ * connection, and rights and the guard of a case depend on them.
+ */
+
+/** The address leads to something that the program cannot work with; the message is for an administrator. */
+export class DatabaseUnfit extends Error {}
+
+const advice = `a connection pooler such as PgBouncer stands between. Let DATABASE_URL lead to PostgreSQL itself, and limit connections with DATABASE_CONNECTIONS (each process opens at most that many, and one to listen).`
+
+/** A setting of our own, as an option of the connection: a pooler that drops options drops it too. */
+const mark = 'boxwright.direct'
+
+/**
+ * Refuses a pooler before anything is done over it.
+ *
+ * @throws {DatabaseUnfit} where the options of a connection are refused or dropped
+ */
+export const demandDirect = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, options: `-c ${mark}=yes`, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ marked: string | null }>(`select current_setting('${mark}', true) as marked`)
+    if (rows[0]!.marked !== 'yes') {
+      throw new DatabaseUnfit(`The database dropped the options of a connection: ${advice}`)
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('unsupported startup parameter')) {
+      throw new DatabaseUnfit(`The database refused the options of a connection: ${advice}`, { cause: error })
+    }
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

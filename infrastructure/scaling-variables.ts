@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { postgresAddress, setting } from './setting-kinds.ts'
+
+/** Settings for more than one machine: feeds on NATS JetStream, and reading from a replica. */
+
+const natsAddresses = z
+  .string()
+  .refine((list) => list === '' || list.split(',').every((one) => /^(nats|tls):\/\/[^/\s]+$/.test(one.trim())))
+
+export const scalingVariables = {
+  DATABASE_REPLICA_URL: setting({
+    about: 'A streaming replica of the database, which pages and lists are read from; unset: the database itself',
+    fallback: '',
+    expects: 'an address like postgres://user:password@replica:5432/database, or nothing',
+    schema: postgresAddress,
+  }),
+  NATS_URL: setting({
+    about:
+      'NATS servers with JetStream, separated by commas, to which workers publish the feed of each audience; unset: nothing is published',
+    fallback: '',
+    expects: 'addresses like nats://user:password@host:4222, separated by commas, or nothing',
+    schema: natsAddresses,
+  }),
+  NATS_REPLICAS: setting({
+    about: 'Servers that keep a copy of each stream of NATS_URL, when the worker creates it',
+    fallback: '1',
+    expects: '1, 3 or 5',
+    schema: z.enum(['1', '3', '5']).transform(Number).pipe(z.number()),
+  }),
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Emittery from 'emittery'
+import pg from 'pg'
+import { type Audience, audiences } from '#domain/kernel/fact.ts'
+import { projections as allProjections } from '#read-models/all.ts'
+import { readFeed } from '#read-models/feed.ts'
+import type { Area } from '../area.ts'
+import { defaultConnections, sharesOf } from '../db/connections.ts'
+import { asApplication, type Database, newPool, openReaders } from '../db/database.ts'
+import type { Projector } from './projector.ts'
+
+/**
+ * Reads views from a streaming replica. What a client is told, and what a read waits for (`min-position`), are then the
+ * positions that the replica has replayed. While the replica does not answer, or does not follow, the database itself
+ * is read; it is used again once it has everything that clients were told of.
+ */
+export type Replica = Area & {
+  projector: Projector
+  readers: Database['readers']
+  /** Whether reads go to the replica now. */
+  inUse: () => boolean
+}
+
+/** Milliseconds between two looks at the replica while something waits for it, and otherwise. */
+const lookOften = 10
+const lookSeldom = 1_000
+/** Milliseconds: a replica that is behind and has not moved for so long is not used. */
+const patience = 10_000
+
+/** Position and version of a view, as the replica has them. */
+type Place = { name: string; version: number; position: number }
+type Heads = Record<Audience, number>
+
+/** `primary`: the views in the database itself. `connections`: of the process. */
+export const openReplica = (
+  url: string,
+  primary: { projector: Projector; database: Database },
+  {
+    connections = defaultConnections,
+    onTrouble,
+  }: { connections?: number | undefined; onTrouble: (error: unknown) => void },
+  projections = allProjections,
+): Replica => {
+  const { projector, database } = primary
+  const watcher = newPool(url, 1, asApplication)
+  const pools = openReaders(url, sharesOf(connections).reader)
+  const signals = new Emittery<{ looked: undefined; advanced: number }>()
+  const ending = new AbortController()
+  let woken = Promise.withResolvers<void>()
+  let places: ReadonlyMap<string, Place> = new Map()
+  let isUsed = false
+  let waiting = 0
+  let movedAt = performance.now()
+  let heads = headsOf((audience) => projector.head(audience))
+
+  const viewsOf = (audience?: Audience) => {
+    const ready = new Set(projector.status().flatMap(({ name, ready: isReady }) => (isReady ? [name] : [])))
+    return projections.filter((one) => ready.has(one.name) && (audience === undefined || one.audience === audience))
+  }
+  const replayed = (audience?: Audience): number =>
+    Math.min(...viewsOf(audience).map(({ name }) => places.get(name)?.position ?? 0))
+  /** Its tables are as this program reads them, and it has everything that was announced. */
+  const isFit = () =>
+    viewsOf().every(({ name, version }) => (places.get(name)?.version ?? -1) >= version) &&
+    audiences.every((audience) => replayed(audience) >= heads[audience])
+  const isBehind = () => audiences.some((audience) => replayed(audience) < projector.head(audience))
+
+  const leave = (error: unknown): void => {
+    if (!isUsed) return
+    isUsed = false
+    onTrouble(error)
+  }
+
+  const look = async (): Promise<void> => {
+    try {
+      const before = places
+      places = await placesOn(watcher)
+      const hasMoved = [...places].some(([name, { position }]) => position !== before.get(name)?.position)
+      if (hasMoved || !isBehind()) movedAt = performance.now()
+      if (performance.now() - movedAt > patience) leave(new Error('The replica does not follow the database'))
+      else isUsed ||= isFit()
+    } catch (error) {
+      leave(error)
+    }
+    announce()
+  }
+
+  const announce = (): void => {
+    const next = headsOf((audience) =>
+      Math.max(heads[audience], isUsed ? replayed(audience) : projector.head(audience)),
+    )
+    const hasRisen = audiences.some((audience) => next[audience] > heads[audience])
+    heads = next
+    if (hasRisen) void signals.emit('advanced', Math.min(...audiences.map((audience) => heads[audience])))
+    void signals.emit('looked')
+  }
+
+  const follow = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await look()
+      const interval = waiting > 0 || (isUsed && isBehind()) ? lookOften : lookSeldom
+      await Promise.race([
+        woken.promise,
+        pause(interval, undefined, { signal: ending.signal, ref: false }).catch(() => undefined),
+      ])
+      woken = Promise.withResolvers()
+    }
+  }
+  const following = follow()
+  const stopListening = projector.onAdvance(() => (isUsed ? woken.resolve() : announce()))
+
+  const reached: Projector['reached'] = async (position, timeoutMs, audience) => {
+    const end = performance.now() + timeoutMs
+    if (!(await projector.reached(position, timeoutMs, audience))) return false
+    const isThere = () => !isUsed || replayed(audience) >= position
+    if (isThere()) return true
+    waiting += 1
+    woken.resolve()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const stop = signals.on('looked', () => (isThere() ? resolve(true) : undefined))
+    const limit = setTimeout(() => resolve(isThere()), Math.max(0, end - performance.now()))
+    return promise.finally(() => {
+      waiting -= 1
+      clearTimeout(limit)
+      stop()
+    })
+  }
+
+  const reader = (audience: Audience): Database['readers'][Audience] => {
+    const [here, there] = [askOf(database.readers[audience]), askOf(pools[audience])]
+    const query: AskReader = async (asked, values) => {
+      if (!isUsed) return here(asked, values)
+      try {
+        return await there(asked, values)
+      } catch (error) {
+        // A query may fail there alone: it conflicts with what is replayed, or a table was just switched.
+        if (!(error instanceof pg.DatabaseError)) leave(error)
+        return here(asked, values)
+      }
+    }
+    return { query } as Database['readers'][Audience]
+  }
+  const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+
+  return {
+    readers,
+    inUse: () => isUsed,
+    projector: {
+      ...projector,
+      head: (audience) => (audience ? heads[audience] : Math.min(...audiences.map((one) => heads[one]))),
+      read: (audience, owner, after, limit) => readFeed(readers[audience], audience, owner, after, limit),
+      onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
+      reached,
+    },
+    close: async () => {
+      ending.abort()
+      stopListening()
+      await following
+      await Promise.all([watcher, ...Object.values(pools)].map((pool) => pool.end()))
+    },
+  }
+}
+
+type AskReader = (asked: string | { text: string }, values?: unknown[]) => Promise<unknown>
+const askOf = (reader: Database['readers'][Audience]): AskReader => reader.query.bind(reader)
+
+const headsOf = (of: (audience: Audience) => number): Heads => ({
+  customer: of('customer'),
+  staff: of('staff'),
+  supplier: of('supplier'),
+})
+
+const placesOn = async (pool: pg.Pool): Promise<ReadonlyMap<string, Place>> => {
+  const text = 'select name, version, position from projector.checkpoints'
+  const { rows } = await pool.query<Place>({ name: 'replica-places', text })
+  return new Map(rows.map((row) => [row.name, row]))
+}

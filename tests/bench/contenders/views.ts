@@ -1,0 +1,67 @@
+import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { startProjector } from '#infrastructure/views/projector.ts'
+import { buildBeside } from '#infrastructure/views/rebuild.ts'
+import { createTable } from '#infrastructure/views/tables.ts'
+import { projections } from '#read-models/all.ts'
+import { tableOf } from '#read-models/projection.ts'
+import { timed } from '../measure.ts'
+import { stand } from '../stand.ts'
+
+/** All views of the product over a log that is there: following it, and rebuilding one of them. */
+
+let database: Database
+let log: PostgresLog
+let events = 0
+
+const timedRun = async (work: () => Promise<void>) => {
+  const { seconds, cpu } = await timed(work)
+  return { done: events, seconds, cpu, p50: Number.NaN, p99: Number.NaN }
+}
+
+/** Empty tables, however long the log is. */
+const emptyTables = async (): Promise<void> => {
+  for (const projection of projections) {
+    const table = tableOf(projection)
+    await database.pool.query(`drop table if exists ${table}, ${table}__next`)
+    await createTable(database.pool, projection)
+  }
+  await database.pool.query('delete from projector.checkpoints')
+  await database.pool.query(
+    'insert into projector.checkpoints (name, version) select * from unnest($1::text[], $2::int[])',
+    [projections.map(({ name }) => name), projections.map(({ version }) => version)],
+  )
+}
+
+const follow = async (): Promise<void> => {
+  const projector = await startProjector(database, log)
+  const done = await projector.reached(await log.head(), 500_000)
+  await projector.stop()
+  if (!done) throw new Error('The views did not get to the end')
+}
+
+stand({
+  open: async ({ url }: { url: string }) => {
+    database = openDatabase(url)
+    log = postgresLog(database)
+    const { rows } = await database.pool.query<{ count: number }>('select count(*) as count from log.events')
+    events = rows[0]!.count
+  },
+  walBytes: async () => {
+    const { rows } = await database.pool.query<{ bytes: number }>(
+      `select (pg_current_wal_lsn() - '0/0')::float8 as bytes`,
+    )
+    return rows[0]!.bytes
+  },
+  follow: async () => {
+    await emptyTables()
+    return timedRun(follow)
+  },
+  rebuild: async ({ view }: { view: string }) => {
+    const projection = projections.find(({ name }) => name === view)!
+    return timedRun(async () => {
+      const folded = await buildBeside(database.pool, log, projection)
+      if (folded !== events) throw new Error(`${folded} of ${events} events were folded`)
+    })
+  },
+})

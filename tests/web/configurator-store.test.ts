@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createConfiguratorStore } from '#web/catalogue/configurator/configurator-store.ts'
+import { chooseCountrySettings } from '#web/stores/country-settings.ts'
+import { browserStorage } from '../support/browser-storage.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('document', { cookie: '' })
+  chooseCountrySettings({ currency: 'EUR', countryCode: 'DE' })
+})
+
+describe('what a visitor enters in the configurator', () => {
+  test('begins with the address, else with what this browser has saved (CONF-D06)', () => {
+    const first = createConfiguratorStore('mailer-box', 'material=e-flute-kraft&quantity=500')
+    expect(first.getState()).toMatchObject({ how: 'read', selection: { quantity: 500 }, comments: '' })
+    first.getState().write({ comments: 'Matte inside' })
+    first.getState().save()
+    const again = createConfiguratorStore('mailer-box', '')
+    expect(again.getState()).toMatchObject({ selection: { quantity: 500 }, comments: 'Matte inside' })
+    expect(createConfiguratorStore('shipping-box', '').getState()).toMatchObject({ selection: { config: {} } })
+  })
+
+  test('a choice names currency and country, and clears what the catalogue took back', () => {
+    const { getState } = createConfiguratorStore('mailer-box', '')
+    getState().correct({ finish: 'none' }, [{ step: 'finish', message: 'Not on kraft', field: 'finish' }] as never)
+    expect(getState()).toMatchObject({ takenBack: [{ step: 'finish' }], how: 'chosen' })
+    getState().choose({ material: { id: 'e-flute-white' } }, 'typed')
+    expect(getState()).toMatchObject({
+      how: 'typed',
+      takenBack: [],
+      selection: { config: { finish: 'none', material: { id: 'e-flute-white' } }, currency: 'EUR', countryCode: 'DE' },
+    })
+  })
+
+  test('is forgotten in one step; the order item that it changes stays', () => {
+    const store = createConfiguratorStore('mailer-box', 'quantity=500&order=ada00001&item=i1')
+    store.getState().write({ comments: 'x', makerNotes: 'y', files: [{ url: 'https://a.example/b', name: 'b' }] })
+    const seen: unknown[] = []
+    store.subscribe(({ selection }) => seen.push(selection))
+    store.getState().forget()
+    expect(seen).toEqual([
+      { config: {}, into: { requestId: 'ada00001', itemId: 'i1' }, currency: 'EUR', countryCode: 'DE' },
+    ])
+    expect(store.getState()).toMatchObject({ comments: '', makerNotes: '', files: [] })
+  })
+})
