@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
@@ -86,3 +87,17 @@ export const IssuedInvoices = z.array(
     corrects: z.string().nullable(),
   }),
 )
+
+/** What an order comes to, by its parts (ORDER-D15). */
+export const TotalsOfOrder = z.object({
+  packaging: WireAmount,
+  standardProducts: WireAmount,
+  services: WireAmount,
+  samples: WireAmount,
+  shipping: WireAmount,
+  discounts: WireAmount,
+  reimbursements: WireAmount,
+  total: WireAmount,
+  amountDue: WireAmount,
+  currency: Currency,
+})
