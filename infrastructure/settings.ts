@@ -12,7 +12,7 @@ export const appSettings = async (
   Required<
     Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
   > &
-    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl'>
+    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: {
@@ -33,4 +33,5 @@ export const appSettings = async (
   replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
+  seller: config.seller,
 })
