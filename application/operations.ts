@@ -7,6 +7,7 @@ import { files } from './files/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
+import * as orderWork from './ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
@@ -45,6 +46,7 @@ import { createPurchaseOrder } from './production/create-purchase-order.ts'
 import * as notifications from './production/notifications.ts'
 import { preflightArtwork } from './production/preflight.ts'
 import * as productionQueries from './production/queries.ts'
+import { supplierAssets } from './production/supplier-assets.ts'
 import * as shipments from './shipping/commands.ts'
 import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
@@ -110,6 +112,11 @@ export const operations = {
     recordPayment: orders.recordPayment,
     recordRefund: orders.recordRefund,
     removePaymentEntry: orders.removePaymentEntry,
+  },
+  orderWork: {
+    addNote: orderWork.addOrderNote,
+    addInternalNote: orderWork.addInternalOrderNote,
+    assign: orderWork.assignOrder,
   },
   cart,
   documents,
@@ -218,8 +225,10 @@ export const operations = {
     removePayment: production.removeSupplierPayment,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
+    assign: production.assignPurchaseOrder,
   },
   assets,
+  supplierAssets,
   artwork: {
     upload: artwork.uploadArtwork,
     requestChanges: artwork.requestArtworkChanges,

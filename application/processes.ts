@@ -12,6 +12,7 @@ import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
+import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
 import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
@@ -29,6 +30,7 @@ export const processes: Process[] = [
   completeOrders,
   followCheckouts,
   cancelWork,
+  withdrawPurchaseOrders,
   catchUpAfterHold,
   withdrawPaymentLinks,
   mailAboutOrders,

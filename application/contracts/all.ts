@@ -4,6 +4,7 @@ import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
+import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
@@ -19,7 +20,7 @@ import { users } from '../people/contracts/users.ts'
 import { pricing } from '../pricing/contracts.ts'
 import { production } from '../production/contracts.ts'
 import { artwork } from '../production/contracts/artwork.ts'
-import { assets } from '../production/contracts/assets.ts'
+import { assets, supplierAssets } from '../production/contracts/assets.ts'
 import { productionConfigurations } from '../production/contracts/configurations.ts'
 import { purchaseOrders } from '../production/contracts/purchase-orders.ts'
 import { supplierNotifications } from '../production/contracts/supplier-notifications.ts'
@@ -38,6 +39,7 @@ export const contracts = {
   suppliers,
   auditLog,
   ordering,
+  orderWork,
   cart,
   samples,
   services,
@@ -56,6 +58,7 @@ export const contracts = {
   artwork,
   productionConfigurations,
   assets,
+  supplierAssets,
   history,
   feed,
   files,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
 import { asciiJson } from './wire.ts'
 
 /**
@@ -20,6 +21,13 @@ export const NamedCustomer = { customerId: idOf('customer', 'customerName'), cus
 export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), supplierName: z.string().optional() }
 /** The id of a person or, for `system`, of a process; the field `name` accompanies it. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
+
+/** Who of us is responsible for something, by when, and when to follow up. */
+export const NamedAssignment = z.object({
+  assignee: z.object(NamedUser).nullable(),
+  dueDate: Moment.nullable(),
+  followUpOn: Moment.nullable(),
+})
 
 /** The field of a mark. */
 const markField = '@name'

@@ -13,6 +13,7 @@ export type OrderMail = {
   title: Bilingual
 } & (
   | { kind: 'quotesAvailable' }
+  | { kind: 'feedbackAsked'; question: string }
   | { kind: 'shippingQuoted' }
   | { kind: 'orderPublished' }
   | { kind: 'artworkChangesRequested'; reason: string }
@@ -26,5 +27,6 @@ export type OrderMail = {
   | { kind: 'serviceInReview' }
   | { kind: 'productSampleNeeded' }
   | { kind: 'orderCompleted'; isShipped: boolean }
+  | { kind: 'orderOnHold'; reason: string }
   | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

@@ -5,7 +5,7 @@ import { RequestId } from '../ordering/contracts/order-shapes.ts'
 import { PurchaseOrderId } from '../production/contracts.ts'
 
 /** Kinds of documents about an order. */
-export const orderDocuments = ['quote', 'confirmation'] as const
+export const orderDocuments = ['quote', 'confirmation', 'packing-list', 'proof'] as const
 
 const inLanguage = z.strictObject({ language: z.enum(languages).default('en-US') })
 

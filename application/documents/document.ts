@@ -1,6 +1,7 @@
 import type { Specification } from '#domain/catalogue/specification.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { type Message, message, type MessageKey, type ParamsFor } from '#domain/messages/message.ts'
+import type { Cartons } from '#domain/shipping/packing-list.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { durationOf } from '#domain/text/durations.ts'
@@ -54,6 +55,8 @@ export const wordingIn = (language: Language, currency: Currency) => {
     money: (amount: number) => money.format(amount),
     /** A price of one piece: three decimals where it has them. */
     unitMoney: (amount: number) => unitMoney.format(amount),
+    /** With two decimals at most. */
+    decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
       const { unit, min, max } = durationOf(days)
@@ -76,6 +79,22 @@ const sizeIn = (dimensions: readonly number[], language: Language): string => {
   const number = numberFormatter(language, { maximumFractionDigits: 1, useGrouping: false })
   return dimensions.length > 0 ? `${dimensions.map((one) => number.format(one)).join(' × ')} mm` : ''
 }
+
+/** Columns of a table of cartons, after what is in them. */
+export const cartonColumns = (w: Wording): DocumentTable['columns'] => [
+  { label: w.t('document.cartons'), align: 'end', share: 2 },
+  { label: w.t('document.piecesEach'), align: 'end', share: 2 },
+  { label: w.t('document.cartonSize'), align: 'end', share: 3 },
+  { label: w.t('document.grossWeightEach'), align: 'end', share: 2 },
+]
+
+/** Equal cartons: lengths in centimetres and weights in kilograms, which carriers and customs use. */
+export const cartonRow = ({ count, pieces, length, width, height, grossWeight }: Cartons, w: Wording): string[] => [
+  w.count(count),
+  w.count(pieces),
+  [length, width, height].map((one) => w.decimal(one / 10)).join(' × '),
+  w.decimal(grossWeight / 1000),
+]
 
 /** Lines of a recipient; empty ones are left out. */
 export const addressLines = (

@@ -1,10 +1,45 @@
 import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { Order } from '../ordering/contracts/order-shapes.ts'
 import { query } from '../pipeline/operation.ts'
 import { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
-import { documents as contracts } from './contracts.ts'
+import { documents as contracts, type orderDocuments } from './contracts.ts'
+import type { BusinessDocument } from './document.ts'
 import { confirmationDocument, quoteDocument } from './order-documents.ts'
 import { purchaseOrderDocument } from './purchase-order-document.ts'
+import { packingListDocument, proofDocument } from './shipment-documents.ts'
+
+type OrderDocument = (typeof orderDocuments)[number]
+
+type NotYet = `rule.${'quote' | 'confirmation' | 'packingList' | 'proof'}NotYet`
+
+/** How each document is written, and the refusal while the order does not have it yet. */
+const kinds: {
+  [Kind in OrderDocument]: {
+    write: (order: Order, language: Language) => BusinessDocument
+    notYet: (order: Order) => NotYet | undefined
+  }
+} = {
+  quote: {
+    write: quoteDocument,
+    notYet: (order) =>
+      quoteDocument(order, 'en-US').tables.every(({ rows }) => rows.length === 0) ? 'rule.quoteNotYet' : undefined,
+  },
+  confirmation: {
+    write: confirmationDocument,
+    notYet: ({ status }) => (status === 'draft' || status === 'internal' ? 'rule.confirmationNotYet' : undefined),
+  },
+  'packing-list': {
+    write: packingListDocument,
+    notYet: ({ shipments }) =>
+      shipments.some(({ packingList }) => packingList) ? undefined : 'rule.packingListNotYet',
+  },
+  proof: {
+    write: proofDocument,
+    notYet: ({ packagingItems }) =>
+      packagingItems.some(({ artwork }) => artwork.proofs.length > 0) ? undefined : 'rule.proofNotYet',
+  },
+}
 
 /** Documents are made from the view of the reader's audience, at the time they are asked for. */
 export const documents = {
@@ -13,10 +48,10 @@ export const documents = {
     const json = await ports.reads.orders.find(caller, params.requestId)
     if (json === undefined) throw new Rejection(notFound('order'))
     const order = Order.parse(JSON.parse(json))
-    const isPlaced = order.status !== 'draft' && order.status !== 'internal'
-    if (params.kind === 'confirmation' && !isPlaced) throw new Rejection(broken('kind', 'rule.confirmationNotYet'))
-    const document = params.kind === 'quote' ? quoteDocument(order, language) : confirmationDocument(order, language)
-    if (document.tables.every(({ rows }) => rows.length === 0)) throw new Rejection(broken('kind', 'rule.quoteNotYet'))
+    const { write, notYet } = kinds[params.kind]
+    const refusal = notYet(order)
+    if (refusal) throw new Rejection(broken('kind', refusal))
+    const document = write(order, language)
     const name = `boxwright-${params.kind}-${params.requestId}.pdf`
     return { file: { name, bytes: await ports.renderDocument(document) } }
   }),

@@ -55,7 +55,7 @@ export const confirmationDocument = (order: Order, language: Language): Business
 
 type Item = OrderForCustomer['packagingItems'][number]
 
-const frameOf = (order: Order, w: Wording, title: string) => {
+export const frameOf = (order: Order, w: Wording, title: string) => {
   const shipTo = order.addresses.find(({ type }) => type === 'shipping')
   const billTo = order.addresses.find(({ type }) => type === 'billing')
   const { contact } = order
@@ -84,7 +84,7 @@ const frameOf = (order: Order, w: Wording, title: string) => {
   }
 }
 
-const nameOf = (item: Item, w: Wording): string =>
+export const nameOf = (item: Item, w: Wording): string =>
   [item.customerProductName, w.of(item.product.title)].filter(Boolean).join(' · ')
 
 /** The selected price, else all that are on offer. */

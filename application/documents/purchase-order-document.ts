@@ -1,6 +1,13 @@
 import type { Language } from '#domain/text/languages.ts'
 import type { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
-import { type BusinessDocument, wordingIn } from './document.ts'
+import {
+  type BusinessDocument,
+  cartonColumns,
+  cartonRow,
+  type DocumentTable,
+  type Wording,
+  wordingIn,
+} from './document.ts'
 
 /** A purchase order as its supplier files it; staff get the same page. The prices are those of the supplier. */
 export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): BusinessDocument => {
@@ -44,8 +51,21 @@ export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): Bu
         ],
         totals: [{ label: w.t('document.total'), value: w.money(po.total), strong: true }],
       },
+      ...cartonTable(po, w),
     ],
     notes: [{ label: w.t('document.files'), text: w.t('document.filesOnline') }],
     pageText: (page, pages) => w.t('document.page', { page, pages }),
   }
 }
+
+const cartonTable = ({ cartons }: PurchaseOrder, w: Wording): DocumentTable[] =>
+  cartons.length === 0
+    ? []
+    : [
+        {
+          title: w.t('document.packingList'),
+          columns: cartonColumns(w),
+          rows: cartons.map((one) => cartonRow(one, w)),
+          totals: [],
+        },
+      ]

@@ -9,6 +9,7 @@ import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-it
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
+import { type PackingInputs, usualPacking } from '#domain/shipping/packing.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
@@ -69,6 +70,18 @@ export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'R
   data: ({ itemId }) => ({ itemId }),
 })
 
+/** ORDER-D10: fractions of a millimetre or gram are of no use to who packs. */
+const packingInputsOf = (
+  { packed: { length, width, thickness }, grams, packingOf }: ResolvedRequest['list'],
+  quantity: number,
+): PackingInputs => ({
+  packingUnitConfiguration: usualPacking,
+  itemDimensions: { length: tenths(length), width: tenths(width), height: tenths(thickness) },
+  itemWeight: Math.max(0.1, tenths(grams)),
+  itemsPerUnit: packingOf(quantity).perCarton,
+})
+const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
+
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
 const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
@@ -107,6 +120,7 @@ const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: P
       })),
     },
     validUntil: validUntil(day),
+    packingInputs: packingInputsOf(list, chosen),
     calculation: prices.map((one) => calculationOf(one, request)),
   }
 }

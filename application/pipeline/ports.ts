@@ -79,6 +79,8 @@ export type People = {
   supplierExists: (supplierId: string) => Promise<boolean>
   /** Whether a supplier can receive purchase orders; nothing where there is none. */
   supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
+  /** Whether it is an active employee with the rights of staff, or one for suppliers alone. */
+  employeeExists: (userId: string) => Promise<boolean>
   /** The company of a buyer without an account, by e-mail address; created, with an invitation, where there is none. */
   customerOfGuest: (guest: Contact & { language: Language }) => Promise<string>
 }

@@ -7,7 +7,14 @@ import { cancelService } from '../ordering/services.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
-import { receiveCustomerArtwork, releasePurchaseOrder } from '../production/commands.ts'
+import {
+  recallPurchaseOrder,
+  receiveCustomerArtwork,
+  releasePurchaseOrder,
+  removePurchaseOrder,
+  revokeConfirmation,
+  withdrawCustomerRelease,
+} from '../production/commands.ts'
 import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
@@ -62,6 +69,10 @@ export const systemCommands = {
   createPurchaseOrder,
   receiveCustomerArtwork,
   releasePurchaseOrder,
+  recallPurchaseOrder,
+  revokeConfirmation,
+  withdrawCustomerRelease,
+  removePurchaseOrder,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,

@@ -34,7 +34,7 @@ const refuseEarly = async (log: Log, caller: Caller, { requestId, itemId }: OfIt
   demand(dielineCan.provide(order))
 }
 
-const sessionOf = ({ uploadId, parts, expiresInSeconds }: BegunUpload) => ({
+export const sessionOf = ({ uploadId, parts, expiresInSeconds }: BegunUpload) => ({
   sessionId: uploadId,
   parts,
   expiresInSeconds,
@@ -50,7 +50,7 @@ const initiate = query(contracts.initiate, async ({ caller, params, body: { asse
 })
 
 const isFor = (purpose: UploadPurpose | null, { requestId, itemId }: OfItem): boolean =>
-  purpose?.requestId === requestId && purpose.itemId === itemId
+  purpose !== null && 'itemId' in purpose && purpose.requestId === requestId && purpose.itemId === itemId
 
 const complete = query(contracts.complete, async ({ caller, params, body: { sessionId, parts } }, ports) => {
   const upload = await findUpload(ports.files, sessionId, ({ purpose }) => isFor(purpose, params))

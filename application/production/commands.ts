@@ -1,4 +1,5 @@
-import { pathOfFile } from '#domain/files/attachment.ts'
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import { type AttachmentLanguage, pathOfFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
@@ -8,7 +9,9 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
+import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plusDays } from '#domain/time.ts'
+import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
@@ -74,13 +77,18 @@ export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurcha
 
 // Files ---------------------------------------------------------------------------------------------------------------
 
-type Uploaded = { attachments: { id: string; name: string; size: number }[]; origin?: AttachmentOrigin | undefined }
+type Uploaded = {
+  attachments: { id: string; name: string; size: number }[]
+  origin?: AttachmentOrigin | undefined
+  language?: AttachmentLanguage | undefined
+}
 
 /** Files of staff are ours; a supplier may mark its own as internal (PO-009). */
 const attached = {
-  data: ({ attachments, origin = 'supplier' }: Uploaded, { caller }: { caller: Caller }) => ({
+  data: ({ attachments, origin = 'supplier', language }: Uploaded, { caller }: { caller: Caller }) => ({
     attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
     origin: caller.audience === 'supplier' ? origin : 'boxwright',
+    language,
   }),
 }
 
@@ -131,8 +139,20 @@ export const declineTerms = purchaseOrderCommand(contracts.declineTerms, 'Declin
 export const reportProgress = purchaseOrderCommand(contracts.reportProgress, 'ReportPurchaseOrderProgress', {
   data: ({ quantityMade }) => ({ quantityMade }),
 })
+/** How the shipments of the order pack an item. */
+const cartonsOf = (state: Case, itemId: string): Cartons[] =>
+  shipmentsOf(state)
+    .flatMap(({ packingList }) => packingList?.cartons ?? [])
+    .flatMap(({ itemId: packed, ...cartons }) => (packed === itemId ? [cartons] : []))
+
 export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurchaseOrderShipping', {
-  data: ({ shipTo, marks }) => ({ shipTo, marks }),
+  scope: 'case',
+  data: ({ purchaseOrderId, shipTo, marks, withCartons }, { state }) => {
+    if (!withCartons) return { shipTo, marks, cartons: undefined }
+    const cartons = cartonsOf(state, sourceOf(purchaseOrderIn(state, { purchaseOrderId })).itemId)
+    demand(cartons.length > 0 ? undefined : broken('withCartons', 'rule.packFirst'))
+    return { shipTo, marks, cartons }
+  },
 })
 export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPayment, 'RecordSupplierPayment', {
   data: ({ amount, date, paymentTermNotes, notes }, { ports }) => ({
@@ -147,6 +167,12 @@ export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPaymen
 })
 export const removeSupplierPayment = purchaseOrderCommand(contracts.removePayment, 'RemoveSupplierPayment', {
   data: ({ paymentId, reason }) => ({ paymentId, reason }),
+})
+export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
+  data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
+    demand(await assigneeRefusal(ports, { assigneeId }))
+    return { assigneeId, dueDate, followUpOn }
+  },
 })
 export const addNote = purchaseOrderCommand(contracts.addNote, 'AddPurchaseOrderNote', {
   data: ({ text }, { ports }) => ({ noteId: ports.idGenerator.ulid(), text }),

@@ -9,5 +9,9 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
+/** Languages of a file for a supplier or a customer, such as notes on a dieline (ART-018, ART-D07). */
+export const attachmentLanguages = ['en', 'zh'] as const
+export type AttachmentLanguage = (typeof attachmentLanguages)[number]
+
 /** The path of a file of that id and name. */
 export const pathOfFile = (id: string, name: string): string => `/files/${id}/${encodeURIComponent(name)}`

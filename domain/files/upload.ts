@@ -23,8 +23,16 @@ export const rangeRefusal = (
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
 export type AssetType = (typeof assetTypes)[number]
 
-/** What an upload session is for; its completion has to name the same item. */
-export type UploadPurpose = { requestId: string; itemId: string; assetType: AssetType }
+/** What suppliers upload for a purchase order (ART-014), and for whom: customers, or us alone (ART-015, PO-009). */
+export const supplierAssetTypes = ['artwork', 'dieline'] as const
+export type SupplierAssetType = (typeof supplierAssetTypes)[number]
+export const assetTargets = ['customerAssets', 'factoryAssets'] as const
+export type AssetTarget = (typeof assetTargets)[number]
+
+/** What an upload session is for; its completion has to name the same item, or the same purchase order. */
+export type UploadPurpose =
+  | { requestId: string; itemId: string; assetType: AssetType }
+  | { purchaseOrderId: string; assetType: SupplierAssetType; assetTarget: AssetTarget }
 
 /** Endings of artwork and dielines (ART-D05). */
 const assetEndings = new Set(['pdf', 'ai', 'eps', 'svg', 'png', 'jpg', 'jpeg', 'tif', 'tiff', 'psd', 'zip'])

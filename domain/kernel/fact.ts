@@ -90,7 +90,11 @@ export const fact = <
 export const upcasted = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
   upcasts.slice(version - 1).reduce((older, next) => next(older), data)
 
-type Fields<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
+/** A field that may be absent, as one that was added later, is optional. */
+type Optional<S extends Shape> = { [K in keyof S]: undefined extends z.output<S[K]> ? K : never }[keyof S]
+type Fields<S extends Shape> = { [K in Exclude<keyof S, Optional<S>>]: z.output<S[K]> } & {
+  [K in Optional<S>]?: z.output<S[K]>
+}
 type Flat<T> = { [K in keyof T]: T[K] }
 type All<F> =
   F extends Fact<infer E, infer C, infer S, infer T> ? Flat<Fields<E> & Fields<C> & Fields<S> & Fields<T>> : never

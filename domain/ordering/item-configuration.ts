@@ -5,6 +5,7 @@ import { OrderedCategory, OrderedProduct } from '../catalogue/ordered-product.ts
 import { Specification } from '../catalogue/specification.ts'
 import { priceControls } from '../catalogue/vocabulary.ts'
 import { Amount, UnitPrice } from '../kernel/money.ts'
+import { PackingInputs } from '../shipping/packing.ts'
 import { Moment } from '../time.ts'
 import { type Quote, ShippingOption } from './quote.ts'
 
@@ -54,6 +55,8 @@ export const itemConfigurationFields = {
   moq: z.int().positive(),
   priceEstimate: PriceEstimate,
   validUntil: Moment,
+  /** How it is packed (ORDER-D10); absent for what was configured before this was recorded. */
+  packingInputs: PackingInputs.optional(),
 }
 export const ItemConfiguration = z.strictObject(itemConfigurationFields)
 export type ItemConfiguration = z.infer<typeof ItemConfiguration>

@@ -17,6 +17,7 @@ import { isBefore, type Moment } from '../time.ts'
 import { StandardItem } from './essentials-facts.ts'
 import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
+import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
 import {
   type coreFacts,
   created,
@@ -36,6 +37,7 @@ import {
   type Item,
 } from './order-items.ts'
 import { decideLifecycle, lifecycleRules } from './order-lifecycle.ts'
+import { type NotesState, orderNotes } from './order-notes.ts'
 import { addedAs, packagingItemCan, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus, type Quotable } from './progress.ts'
 import { quoteRequests, type Requester } from './quote-request.ts'
@@ -78,7 +80,9 @@ type Slices = ItemsState &
   PaymentsState &
   TermsState &
   BlockState &
-  EssentialsState
+  EssentialsState &
+  NotesState &
+  AssignmentsState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -242,6 +246,8 @@ const composedOrder = composed<
     typeof paymentTerms,
     typeof paymentBlock,
     typeof essentialsOrder,
+    typeof orderNotes,
+    typeof orderAssignments,
     typeof wholeOrder,
   ]
 >(
@@ -256,6 +262,8 @@ const composedOrder = composed<
   paymentTerms,
   paymentBlock,
   essentialsOrder,
+  orderNotes,
+  orderAssignments,
   wholeOrder,
 )
 

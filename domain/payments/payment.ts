@@ -69,12 +69,20 @@ export const paymentCan = {
       unlessStatus('RecordRefund', order.paid > 0 ? 'paid' : 'unpaid', 'paid'),
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
-  /** PAY-T08: an entry that was not cancelled yet, and that is no counter-entry itself. */
-  removeEntry: (entries: readonly { id: string; reverses?: string | null | undefined }[], id: string) => {
+  /**
+   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, and that was not refunded since. Amounts
+   * in any one unit.
+   */
+  removeEntry: (
+    entries: readonly { id: string; amount: number; reverses?: string | null | undefined }[],
+    id: string,
+  ) => {
     const entry = entries.find((one) => one.id === id)
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
-    return isOver ? broken('paymentId', 'rule.entryRemoved') : undefined
+    if (isOver) return broken('paymentId', 'rule.entryRemoved')
+    // Sums of currency amounts are exact to less than a cent.
+    return amountPaid(entries) - entry.amount < -0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
   },
 }
 

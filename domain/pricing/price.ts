@@ -1,6 +1,7 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
+import type { Packed } from '../packaging/structure.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
@@ -65,6 +66,8 @@ export type PriceList = {
   quantityMultiple: number
   /** Weight of a piece. */
   grams: number
+  /** A piece as it is packed, its insert apart. */
+  packed: Packed
   /** mm² of the blanks of a piece. */
   area: number
   /** The sold quantity for a requested one. */
@@ -153,6 +156,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     moq,
     quantityMultiple: multiple,
     grams: goods.reduce((sum, { grams }) => sum + grams, 0),
+    packed: measured.packed,
     area: goods.reduce((sum, { area }) => sum + area, 0),
     sellable: (quantity) => sellable(book, quantity, multiple),
     at,

@@ -4,6 +4,7 @@ import { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { Specification } from '../catalogue/specification.ts'
 import { Attachment } from '../files/attachment.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
+import { Cartons } from '../shipping/packing-list.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { Moment } from '../time.ts'
 
@@ -68,6 +69,8 @@ export const SpecSheet = z.strictObject({
   /** Where the goods are handed over, and what is printed on the cartons; as staff wrote it. */
   shipTo: z.string(),
   marks: z.string(),
+  /** How the pieces are packed, as staff planned it for the shipment; absent before. */
+  cartons: z.array(Cartons).optional(),
 })
 export type SpecSheet = z.infer<typeof SpecSheet>
 

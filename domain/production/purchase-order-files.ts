@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment } from '../files/attachment.ts'
+import { Attachment, type AttachmentLanguage, attachmentLanguages } from '../files/attachment.ts'
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
@@ -19,10 +19,12 @@ export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 export const mostFiles = 20
 const files = z.array(Attachment).min(1).max(mostFiles)
 const origin = z.enum(attachmentOrigins)
+/** Of the files' texts, where it matters (ART-D07). */
+const language = z.enum(attachmentLanguages).optional()
 
 const facts = {
-  PurchaseOrderFilesAttached: fact({ supplier: { attachments: files, origin } }),
-  PurchaseOrderDielineProvided: fact({ supplier: { attachments: files, origin } }),
+  PurchaseOrderFilesAttached: fact({ supplier: { attachments: files, origin, language } }),
+  PurchaseOrderDielineProvided: fact({ supplier: { attachments: files, origin, language } }),
   PurchaseOrderDielineWithdrawn: fact({ supplier: {} }),
   PurchaseOrderDielineWaived: fact({ supplier: {} }),
   PurchaseOrderDielineRequired: fact({ supplier: {} }),
@@ -38,7 +40,12 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** A file with its origin; `dieline` marks the files of the current dieline. */
-export type OrderedFile = Attachment & { origin: AttachmentOrigin; dieline: boolean; addedOn: Moment }
+export type OrderedFile = Attachment & {
+  origin: AttachmentOrigin
+  language: AttachmentLanguage | null
+  dieline: boolean
+  addedOn: Moment
+}
 export type FilesState = { files: readonly OrderedFile[] }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
@@ -86,7 +93,7 @@ export const filesCan = {
 
 type Po = PurchaseOrderCore & FilesState
 type FilesEvent = EventOf<typeof facts>
-type Attached = { attachments: Attachment[]; origin: AttachmentOrigin }
+type Attached = { attachments: Attachment[]; origin: AttachmentOrigin; language: AttachmentLanguage | undefined }
 
 const decide = {
   AttachPurchaseOrderFiles: (po: Po, data: Attached): FilesEvent[] => {
@@ -137,8 +144,17 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const added = (po: FilesState, { attachments, origin: from }: Attached, dieline: boolean, at: Moment): FilesState => ({
-  files: [...po.files, ...attachments.map((file) => ({ ...file, origin: from, dieline, addedOn: at }))],
+const added = (
+  po: FilesState,
+  {
+    attachments,
+    origin: from,
+    language: of = null,
+  }: Omit<Attached, 'language'> & { language?: AttachmentLanguage | null | undefined },
+  dieline: boolean,
+  at: Moment,
+): FilesState => ({
+  files: [...po.files, ...attachments.map((file) => ({ ...file, origin: from, language: of, dieline, addedOn: at }))],
 })
 
 const evolve: SliceEvolve<Po, typeof facts, Record<never, never>, 'supplier'> = {

@@ -4,6 +4,7 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount, totalOf, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { Cartons } from '../shipping/packing-list.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, millisecondsOf, Moment } from '../time.ts'
 import { type PurchaseOrderCore, sheetOf, underWay, withSpec } from './purchase-order-core.ts'
@@ -28,7 +29,9 @@ const facts = {
   PurchaseOrderTermsAccepted: fact({ supplier: { terms: Terms, total: Amount } }),
   PurchaseOrderTermsDeclined: fact({ supplier: { reason: text(2000) } }),
   PurchaseOrderProgressReported: fact({ supplier: { quantityMade: z.int().nonnegative() } }),
-  PurchaseOrderShippingSet: fact({ supplier: { shipTo: shippingText, marks: shippingText } }),
+  PurchaseOrderShippingSet: fact({
+    supplier: { shipTo: shippingText, marks: shippingText, cartons: z.array(Cartons).optional() },
+  }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -92,7 +95,10 @@ const decide = {
     demand(data.quantityMade > n ? broken('quantityMade', 'rule.aboveOrdered', { n }) : undefined)
     return data.quantityMade === po.quantityMade ? [] : [{ type: 'PurchaseOrderProgressReported', data }]
   },
-  SetPurchaseOrderShipping: (po: Po, data: { shipTo: string; marks: string }): TermsEvent[] => {
+  SetPurchaseOrderShipping: (
+    po: Po,
+    data: { shipTo: string; marks: string; cartons: Cartons[] | undefined },
+  ): TermsEvent[] => {
     demand(termsCan.setShipping(po))
     return [{ type: 'PurchaseOrderShippingSet', data }]
   },
@@ -115,7 +121,10 @@ const evolve = {
   }),
   PurchaseOrderTermsDeclined: noProposal,
   PurchaseOrderProgressReported: (po, { quantityMade }) => ({ ...po, quantityMade }),
-  PurchaseOrderShippingSet: (po, { shipTo, marks }) => ({ ...po, ...withSpec(po, { shipTo, marks }) }),
+  PurchaseOrderShippingSet: (po, { shipTo, marks, cartons }) => ({
+    ...po,
+    ...withSpec(po, { shipTo, marks, ...(cartons && { cartons }) }),
+  }),
   // A proposal ends with the status that it was made in.
   PurchaseOrderReleased: noProposal,
   PurchaseOrderConfirmed: noProposal,

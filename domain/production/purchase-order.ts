@@ -2,6 +2,11 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { UnitPrice } from '../kernel/money.ts'
 import { composed } from '../kernel/slices.ts'
+import {
+  purchaseOrderAssignment,
+  purchaseOrderAssignmentCan,
+  type PurchaseOrderAssignmentState,
+} from './purchase-order-assignment.ts'
 import { type PurchaseOrderCore, type PurchaseOrderStatus, type Source, SpecSheet } from './purchase-order-core.ts'
 import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-files.ts'
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
@@ -15,7 +20,12 @@ import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from
  * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another gets a new one.
  */
 
-export type PurchaseOrder = PurchaseOrderCore & FilesState & TermsState & SupplierPaymentsState & NotesState
+export type PurchaseOrder = PurchaseOrderCore &
+  FilesState &
+  TermsState &
+  SupplierPaymentsState &
+  NotesState &
+  PurchaseOrderAssignmentState
 
 /** Whether there is still something to produce: such a purchase order is late after its planned ready date. */
 export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
@@ -30,7 +40,14 @@ export const purchaseOrderGroup = ({ status }: { status: PurchaseOrderStatus }):
   return status === 'released' ? 'new' : 'work'
 }
 
-export const purchaseOrderCan = { ...lifecycleCan, ...filesCan, ...termsCan, ...supplierPaymentCan, ...notesCan }
+export const purchaseOrderCan = {
+  ...lifecycleCan,
+  ...filesCan,
+  ...termsCan,
+  ...supplierPaymentCan,
+  ...notesCan,
+  ...purchaseOrderAssignmentCan,
+}
 
 const whole = composed<
   'supplier',
@@ -40,8 +57,16 @@ const whole = composed<
     typeof purchaseOrderTerms,
     typeof supplierPayments,
     typeof purchaseOrderNotes,
+    typeof purchaseOrderAssignment,
   ]
->(purchaseOrderLifecycle, purchaseOrderFiles, purchaseOrderTerms, supplierPayments, purchaseOrderNotes)
+>(
+  purchaseOrderLifecycle,
+  purchaseOrderFiles,
+  purchaseOrderTerms,
+  supplierPayments,
+  purchaseOrderNotes,
+  purchaseOrderAssignment,
+)
 
 export const purchaseOrder = {
   category: 'purchase-order',

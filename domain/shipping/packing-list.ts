@@ -19,6 +19,10 @@ const PackedCartons = z.strictObject({
 })
 export type PackedCartons = z.infer<typeof PackedCartons>
 
+/** The same for readers that know nothing of the order's items. */
+export const Cartons = PackedCartons.omit({ itemId: true })
+export type Cartons = z.infer<typeof Cartons>
+
 /** `units` are what the carrier counts: the cartons, or the pallets that they stand on. */
 export const PackingList = z.strictObject({
   unitType: z.enum(shippingUnits),

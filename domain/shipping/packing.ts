@@ -29,6 +29,16 @@ export const PackingConfiguration = z.strictObject({
 })
 export type PackingConfiguration = z.infer<typeof PackingConfiguration>
 
+/** What the packing of an item is worked out from (ORDER-D10): a piece as it is packed, in mm, and its weight in g. */
+export const PackingInputs = z.strictObject({
+  packingUnitConfiguration: PackingConfiguration,
+  itemDimensions: Size,
+  itemWeight: Grams,
+  /** Pieces in a full carton. */
+  itemsPerUnit: z.int().positive(),
+})
+export type PackingInputs = z.infer<typeof PackingInputs>
+
 /** What couriers take without a surcharge, and one person can lift. */
 export const usualPacking: PackingConfiguration = {
   shippingUnitType: 'carton',

@@ -151,6 +151,13 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       if (row.status === 'archived') return 'archived'
       return row.users ? 'active' : 'withoutUsers'
     },
+    employeeExists: async (userId) => {
+      const { rowCount } = await pool.query(
+        `select from people.accounts where user_id = $1 and type = 'admin' and status = 'active'`,
+        [userId],
+      )
+      return rowCount === 1
+    },
     customerOfGuest: (guest) =>
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(

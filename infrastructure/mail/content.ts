@@ -152,6 +152,13 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.quotesAvailableAction'),
         closing,
       }
+    case 'feedbackAsked':
+      return {
+        subject: message('orderMail.feedbackAskedSubject', { requestId }),
+        paragraphs: [message('orderMail.feedbackAskedText', { title, question: mail.question })],
+        action: message('orderMail.feedbackAskedAction'),
+        closing,
+      }
     case 'orderPlaced': {
       const { total, amountDue, currency } = mail
       return {
@@ -264,6 +271,16 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
           message('orderMail.proofReadyThen'),
         ],
         action: message('orderMail.proofReadyAction'),
+        closing,
+      }
+    case 'orderOnHold':
+      return {
+        subject: message('orderMail.orderOnHoldSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.orderOnHoldText', { title, reason: mail.reason }),
+          message('orderMail.orderOnHoldThen'),
+        ],
+        action: viewOrder,
         closing,
       }
     case 'orderCompleted':

@@ -41,6 +41,7 @@ export const linkOf = (mail: Mail): string => {
     case 'identityCode':
       return '/account'
     case 'quotesAvailable':
+    case 'feedbackAsked':
     case 'shippingQuoted':
     case 'orderPublished':
     case 'artworkChangesRequested':
@@ -53,6 +54,7 @@ export const linkOf = (mail: Mail): string => {
     case 'sampleShipped':
     case 'serviceInReview':
     case 'productSampleNeeded':
+    case 'orderOnHold':
     case 'orderCompleted':
     case 'orderCancelled':
       return `/_app/orders/${encodeURIComponent(mail.requestId)}`

@@ -7,7 +7,7 @@ import { wordsOf } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
 /** Filters of a list of orders that only staff may use: columns of their board, and the customer. */
-const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor'] as const
+const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor', 'mine', 'followUp'] as const
 
 /** Maximum number of search words; further words are ignored. */
 const mostWords = 8
@@ -20,17 +20,23 @@ const mostWords = 8
  */
 export const orderFilter = async (
   pool: pg.Pool,
-  { audience }: Caller,
-  { q = '', waitsFor, late, ...filter }: AskedOrders,
+  { audience, actor }: Caller,
+  { q = '', waitsFor, late, mine, followUp, ...filter }: AskedOrders,
   now: string,
 ): Promise<OrderFilter> => {
   const asked = { ...filter, ...(late && { lateAt: now }) }
   const words = wordsOf(q).slice(0, mostWords)
   if (audience === 'staff') {
     const found = words.map(async (word) => ({ word, customerIds: await customersNamed(pool, word) }))
-    return { ...asked, waitingForUs: waitsFor === 'us', words: await Promise.all(found) }
+    return {
+      ...asked,
+      waitingForUs: waitsFor === 'us',
+      ...(mine && { assigneeId: actor.id }),
+      ...(followUp && { followUpBy: now }),
+      words: await Promise.all(found),
+    }
   }
-  const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor })[field] !== undefined)
+  const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor, mine, followUp })[field] !== undefined)
   if (refused) throw new Rejection(invalid(refused, 'input.filterForStaff', { field: refused }))
   return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
 }

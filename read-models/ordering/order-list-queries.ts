@@ -30,6 +30,8 @@ type ListRow = {
   created_on: string
   changed_on: string
   due_on: string | null
+  assignee_id: string | null
+  follow_up_on: string | null
   search: string
   body: MarkedJson<OrderSummary>
 }
@@ -56,6 +58,9 @@ export type OrderFilter = {
   createdTo?: string | undefined
   changedFrom?: string | undefined
   changedTo?: string | undefined
+  assigneeId?: string | undefined
+  /** Those that are to be followed up by this moment. */
+  followUpBy?: string | undefined
   /** Those that are late at this moment. */
   lateAt?: string | undefined
 }
@@ -79,7 +84,7 @@ const sorts = {
 /** The conditions of a filter. */
 const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Expression<SqlBool>[] => {
   const { words = [], customerId, status, detailedStatus, column, group, waitingForUs } = filter
-  const { createdFrom, createdTo, changedFrom, changedTo, lateAt } = filter
+  const { createdFrom, createdTo, changedFrom, changedTo, lateAt, assigneeId, followUpBy } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     ...words.map(({ word, customerIds }) => {
       const found = sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`
@@ -99,6 +104,8 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
     createdTo === undefined ? undefined : eb('created_on', '<=', createdTo),
     changedFrom === undefined ? undefined : eb('changed_on', '>=', changedFrom),
     changedTo === undefined ? undefined : eb('changed_on', '<=', changedTo),
+    assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
+    followUpBy === undefined ? undefined : eb('follow_up_on', '<=', followUpBy),
     lateAt === undefined ? undefined : eb('due_on', '<', lateAt),
     eb('request_id', 'is not', null),
   ]

@@ -21,7 +21,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 8,
+    version: 9,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -39,6 +39,9 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       changed_on: 'timestamptz',
       /** When it is late, unless something happens before. */
       due_on: 'timestamptz',
+      /** Who is responsible for it, and when to follow up; for staff alone. */
+      assignee_id: 'text',
+      follow_up_on: 'timestamptz',
       search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
@@ -81,6 +84,8 @@ const columnsOf = (summary: OrderSummary) => ({
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
   due_on: dueOf(summary.headline) ?? null,
+  assignee_id: summary.assignment?.assignee?.id ?? null,
+  follow_up_on: summary.assignment?.followUpOn ?? null,
   search: searchedIn(summary),
 })
 
@@ -110,6 +115,8 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   ['due_on', 'key'],
+  ['assignee_id', 'changed_on', 'key'],
+  ['follow_up_on', 'key'],
   ['quotes_end', 'key'],
   ['shipping_quotes_end', 'key'],
   { gin: searchVector },

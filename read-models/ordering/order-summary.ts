@@ -10,6 +10,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { stageOf } from '#domain/ordering/progress.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { charged, type OrderParts, totalsWith } from '#domain/payments/totals.ts'
+import { assignmentView } from '../people/assignment-view.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
@@ -22,6 +23,7 @@ export const orderSummary = (state: Case, audience: 'customer' | 'staff'): Order
     ...head,
     boardColumn: boardColumn({ status, detailed, phase }) ?? null,
     group: listGroup(status, head.headline.waitingOn),
+    ...(audience === 'staff' && { assignment: assignmentView(state.order.assignment) }),
     contents: [
       ...itemsOf(state.order).map(contentOf),
       ...existing(state.order).standardItems.map(standardContent),

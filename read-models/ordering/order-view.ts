@@ -5,6 +5,7 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
+import { assignmentOfItem } from '#domain/ordering/order-assignments.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem, producedItems, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { orderProblems } from '#domain/ordering/order-problems.ts'
@@ -25,6 +26,7 @@ import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-sta
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
+import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { packingListView, shippingParametersView } from '../shipping/packing-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
@@ -136,7 +138,10 @@ const shipmentView = (
     shippingOptions: (quote?.options ?? offers).map(shippingOptionView),
     providerQuotesValidUntil: quote?.validUntil ?? null,
     carrierData: option ? carrierView(option) : null,
-    items: items.map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
+    // Pieces of an item that was removed from the draft: the shipment is planned again before the order is placed.
+    items: items
+      .filter(({ itemId }) => [...order.items, ...order.standardItems].some(({ id }) => id === itemId))
+      .map((item) => ({ ...item, description: descriptionOf(item.itemId, order) })),
     packingList: packingListView(shipment),
     shippingParameters: shippingParametersView(shipment, order.addresses),
     tracking: trackingView(shipment),
@@ -209,6 +214,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
+    packingInputs: configured?.packingInputs ?? null,
     priceEstimate: configured ? priceEstimateView(configured) : null,
   }
 }
@@ -300,6 +306,10 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
     payment: paymentForCustomer(state),
+    notes: order.notes.map(({ isInternal: _, by, ...note }) => ({
+      ...note,
+      by: by.kind === 'customer' ? 'customer' : 'staff',
+    })),
   }
 }
 
@@ -314,12 +324,15 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
     packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       artwork: staffArtwork(artworkOf(order, item)),
+      assignment: assignmentView(assignmentOfItem(order, item.id)),
       factoryDielines: dielineFilesOf(order, item.id).factoryAttachments,
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: paymentForStaff(state),
+    notes: order.notes.map(({ by, ...note }) => ({ ...note, by: { id: by.id } })),
+    assignment: assignmentView(order.assignment),
     purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),
   }
 }

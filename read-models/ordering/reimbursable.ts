@@ -21,7 +21,7 @@ const ofOrder = [
 /** `reimbursable-for-staff`: a row for each case with completed work, or that was reduced by such work. */
 export const reimbursableForStaffProjection = projection<Case>({
   name: 'reimbursable-for-staff',
-  version: 1,
+  version: 3,
   audience: 'staff',
   key: ({ type, caseId }) =>
     ofOrder.includes(type) || ['sample', 'service'].includes(aggregates.ofEvent(type)?.category ?? '')

@@ -8,6 +8,7 @@ import { isReleased, type SpecSheet } from '#domain/production/purchase-order-co
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { type SupplierPayment, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
+import { assignmentView } from '../people/assignment-view.ts'
 
 /** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */
 
@@ -52,6 +53,7 @@ const common = (po: Live) => {
   const { purchaseOrderId, supplierId: _, unitPrice, total, confirmationFrom, ...spec } = po.spec
   return {
     ...spec,
+    cartons: spec.cartons ?? [],
     id: purchaseOrderId,
     status: po.status as PurchaseOrderForStaff['status'],
     unitPrice: unitInCurrency(unitPrice),
@@ -100,6 +102,7 @@ export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff 
     audience: 'staff',
     ...common(live),
     supplierId: spec.supplierId,
+    assignment: assignmentView(po.assignment),
     source,
     payment: { ...paymentOf(live), history: po.payments.map((one) => ({ ...entryOf(one), notes: one.notes ?? '' })) },
     notes: po.notes.map(({ id, text, by, on, visibleToSupplier }) => ({

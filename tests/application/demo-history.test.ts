@@ -18,6 +18,7 @@ const people = {
   customerExists: async () => true,
   supplierExists: async () => true,
   supplierStanding: async () => 'active' as const,
+  employeeExists: async () => true,
   customerOfGuest: async () => 'c-guest',
 }
 

@@ -13,7 +13,9 @@ import { existing } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
+import { runQuoteStory, runStoppedStory } from '#tests/support/case-stories.ts'
 import { demoApp, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
+import { memoryApp } from '#tests/support/memory-app.ts'
 
 const [{ caseId, entityId: requestId }] = wholeCase as [Recorded]
 const itemId = foldCase(wholeCase).order.items[0]!.id
@@ -243,6 +245,25 @@ describe('mail-about-orders', () => {
 
   test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
     expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
+  })
+
+  test('ORDER-D11 QUOTE-T04 a question about a quote is mailed with the item that it is about, a hold with its reason', async () => {
+    const quoted = memoryApp()
+    await runQuoteStory(quoted)
+    const stopped = memoryApp()
+    await runStoppedStory(stopped)
+    const mailed = [...quoted.log.events, ...stopped.log.events].flatMap((event) => {
+      const of = quoted.log.events.includes(event) ? quoted : stopped
+      const state = foldCase(of.log.events.filter(({ position }) => position <= event.position))
+      return mailAboutOrders.on.includes(event.type) ? mailAboutOrders.react(event, state) : []
+    })
+    const title = bilingual(() => 'Bouquet box')
+    const mail = (details: object) => ({
+      effect: 'mailAboutOrder',
+      input: expect.objectContaining({ mail: expect.objectContaining({ title, ...details }) as object }) as object,
+    })
+    expect(mailed).toContainEqual(mail({ kind: 'feedbackAsked', question: 'Do they go through letter boxes?' }))
+    expect(mailed).toContainEqual(mail({ kind: 'orderOnHold', reason: 'The board is sold out.' }))
   })
 
   test('ORDER-D11 a cancellation names the amount to refund', () => {

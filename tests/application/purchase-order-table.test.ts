@@ -130,6 +130,11 @@ describe('PO: status and confirmation', () => {
     [
       // The process `issue-purchase-orders` releases what it planned.
       'ReleasePurchaseOrder planning system',
+      // The process `withdraw-purchase-orders` takes back what belongs to a canceled order (decision 100).
+      'WithdrawCustomerReleaseRequest awaitingCustomerRelease system',
+      'RecallPurchaseOrder released system',
+      'RevokeConfirmation orderPlaced system',
+      'RemovePurchaseOrder planning system',
       // PO-T15 and T16 name the confirmation, not the status: `false` is released, `true` is orderPlaced.
       'RevokeConfirmation orderPlaced staff',
       'RevokeConfirmation orderPlaced senior staff',

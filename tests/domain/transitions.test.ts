@@ -61,6 +61,21 @@ describe('an order', () => {
       state: after(anOrder.withItem),
       allowed: [...orderStatuses],
     },
+    AddOrderNote: {
+      data: { noteId: 'note-1', itemId: null, text: 'The logo is in the file', attachments: [anAttachment] },
+      state: after(anOrder.withItem),
+      allowed: orderStatuses.filter((status) => status !== 'internal'),
+    },
+    AddInternalOrderNote: {
+      data: { noteId: 'note-1', itemId, text: 'Ask for a deposit', attachments: [] },
+      state: after(anOrder.withItem),
+      allowed: [...orderStatuses],
+    },
+    AssignOrder: {
+      data: { itemId, assigneeId: 'u-sam', dueDate: null, followUpOn: null },
+      state: after(anOrder.withItem),
+      allowed: [...orderStatuses],
+    },
     PublishOrder: { data: {}, state: after(anOrder.created), allowed: ['internal'] },
     WithdrawOrder: { data: {}, state: after(anOrder.created), allowed: ['draft'] },
     ChangeDraft: {

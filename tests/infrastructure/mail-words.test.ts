@@ -30,6 +30,8 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   orderCompleted: { ...about, isShipped: true },
   orderCancelled: { ...about, paid: 50_000, currency: 'USD' },
   shippingQuoted: about,
+  feedbackAsked: { ...about, question: 'Matte or gloss?' },
+  orderOnHold: { ...about, reason: 'The board is sold out.' },
   orderPublished: about,
   artworkChangesRequested: { ...about, reason: 'The logo is cut off.' },
   proofReady: { ...about, version: 2 },

@@ -45,6 +45,8 @@ const filters: Record<string, OrderFilter> = {
   'a column': { column: 'production' },
   'what waits for us': { waitingForUs: true },
   'what is late': { lateAt: '2026-03-01T00:00:00Z' },
+  'what an employee is responsible for': { assigneeId: 'u-sam' },
+  'what is to be followed up': { followUpBy: '2026-03-01T00:00:00Z' },
   'a customer': { customerId: 'c-77' },
   'a customer and a status': { customerId: 'c-77', status: 'draft' },
   'days of change': { changedFrom: '2025-03-01T00:00:00Z', changedTo: '2025-03-02T00:00:00Z' },

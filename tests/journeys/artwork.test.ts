@@ -18,16 +18,18 @@ let ada: Person
 let sam: Person
 let lin: Person
 let eve: Person
+let tom: Person
 let params = { requestId: '', itemId: '' }
 /** Size of the dieline in mm. */
 let drawing = { width: 0, height: 0, bleed: 0 }
 beforeAll(async () => {
   testServer = await openTestServer()
-  ;[ada, sam, lin, eve] = await Promise.all([
+  ;[ada, sam, lin, eve, tom] = await Promise.all([
     testServer.as('ada'),
     testServer.as('sam'),
     testServer.as('lin'),
     testServer.as('eve'),
+    testServer.as('tom'),
   ])
   const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
   const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
@@ -205,4 +207,46 @@ test('ORDER-T43 ORDER-T44 PO-T24 the second version is approved: it is what the 
   expect(JSON.stringify(await order())).not.toContain('check the board color')
   const seen = JSON.stringify([items, (await lin.feed.read({ query: {} }, strict)).payload])
   expect(seen).not.toMatch(/phone number|Ends in 71|board color/)
+})
+
+test('ART-013 ART-014 ART-015 SUPP-005 PO-009 a supplier uploads artwork and dielines for its own purchase order', async () => {
+  const { items } = (await lin.production.list({}, strict)).payload
+  const ofPo = { params: { purchaseOrderId: items[0]!.id } }
+  const bytes = await printFile({ width: 100, height: 80 })
+  const file = { fileName: 'Factory drawing.pdf', fileSize: bytes.length, partCount: 1, contentType: 'application/pdf' }
+  const kind = { assetType: 'artwork' as const, assetTarget: 'factoryAssets' as const }
+  const begin = (person: Person, change: object = {}) =>
+    person.supplierAssets.initiate({ ...ofPo, body: { ...file, ...kind, ...change } })
+  expect(await begin(lin, { assetType: 'factoryDieline' })).toMatchObject({ field: 'assetType' })
+  expect(await begin(lin, { assetTarget: 'otherAssets' })).toMatchObject({ field: 'assetTarget' })
+  expect(await begin(lin, { fileName: 'setup.exe' })).toMatchObject({ field: 'fileName' })
+  expect(await begin(tom)).toMatchObject({ type: 'urlNotFound' })
+  expect(await begin(ada)).toMatchObject({ type: 'forbidden' })
+  // The dieline of the configuration is there already: a supplier withdraws it before it uploads another one.
+  expect(await begin(lin, { assetType: 'dieline' })).toMatchObject({ field: 'status' })
+  const uploaded = async (change: object) => {
+    const begun = (await lin.supplierAssets.initiate({ ...ofPo, body: { ...file, ...kind, ...change } }, strict))
+      .payload
+    const part = { PartNumber: 1, ETag: await sendPart(testServer, begun.parts[0]!.url, bytes) }
+    const body = { sessionId: begun.sessionId, parts: [part] }
+    expect(await tom.supplierAssets.complete({ ...ofPo, body })).toMatchObject({ hasError: true })
+    const { payload } = await lin.supplierAssets.complete({ ...ofPo, body }, strict)
+    // Completed twice, it is attached once.
+    const again = await lin.supplierAssets.complete({ ...ofPo, body }, strict)
+    expect(again.payload.attachments).toEqual(payload.attachments)
+    return payload
+  }
+  expect((await uploaded({})).attachments).toMatchObject([
+    { name: 'Factory drawing.pdf', origin: 'supplierInternal', dieline: false },
+  ])
+  await lin.purchaseOrders.withdrawDieline({ ...ofPo, body: {} }, strict)
+  const withDieline = await uploaded({ assetType: 'dieline', assetTarget: 'customerAssets', fileName: 'New die.pdf' })
+  expect(withDieline).toMatchObject({
+    dieline: 'available',
+    attachments: [{ origin: 'supplierInternal' }, { name: 'New die.pdf', origin: 'supplier', dieline: true }],
+  })
+  await testServer.settled()
+  expect(JSON.stringify([await order(), (await ada.feed.read({ query: { limit: 200 } }, strict)).payload])).not.toMatch(
+    /Factory drawing|New die/,
+  )
 })

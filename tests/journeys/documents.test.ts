@@ -115,6 +115,38 @@ describe('a placed order', () => {
     for (const part of ['订单确认书', '美国', '应付金额']) expect(chinese.text).toContain(part)
   })
 
+  test('SHIP-D05 has a packing list once it is packed, and its cartons reach the supplier when staff send them', async () => {
+    const strict = { strict: true } as const
+    const packingList = (language = 'en-US') => `/orders/${requestId}/documents/packing-list?language=${language}`
+    const early = await download(ada, packingList())
+    expect(await early.json()).toMatchObject({ field: 'kind', reason: 'rule.packingListNotYet' })
+    const params = { purchaseOrderId }
+    const shipping = { shipTo: 'Port of Yantian', marks: 'PO 1', withCartons: true }
+    expect(await sam!.purchaseOrders.setShipping({ params, body: shipping })).toMatchObject({ field: 'withCartons' })
+    const order = (await sam!.ordering.get({ params: { requestId } }, strict)).payload
+    const ofShipment = { params: { requestId, shipmentId: order.shipments[0]!.id } }
+    const { cartons } = (await sam!.shipping.proposePacking(ofShipment, strict)).payload
+    const units = cartons.reduce((sum, { count }) => sum + count, 0)
+    await sam!.shipping.pack({ ...ofShipment, body: { unitType: 'carton', units, cartons } }, strict)
+    const { text } = await textOf(ada, packingList())
+    for (const part of ['Packing list', 'Łódź gift box', 'Cartons in total', String(units), 'm³']) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('$')
+    expect((await textOf(sam, packingList('zh-CN'))).text).toContain('装箱单')
+    expect((await download(eve, packingList())).status).toBe(404)
+    await sam!.purchaseOrders.setShipping({ params, body: shipping }, strict)
+    await testServer.settled()
+    const sheet = (await lin!.production.get({ params }, strict)).payload
+    expect(sheet.cartons).toEqual(cartons.map(({ itemId: _, ...one }) => one))
+    expect((await textOf(lin, purchaseOrder())).text).toContain('Packing list')
+  })
+
+  test('ORDER-T43 has a proof record only for what needs a proof', async () => {
+    const answer = await download(ada, `/orders/${requestId}/documents/proof`)
+    expect(await answer.json()).toMatchObject({ field: 'kind', reason: 'rule.proofNotYet' })
+  })
+
   test('PO-010 has a purchase order at the price of the supplier, without customer or customer price', async () => {
     const { text } = await textOf(lin, purchaseOrder('zh-CN'))
     for (const part of ['采购订单', purchaseOrderId, '飞机盒', '710.00']) expect(text).toContain(part)

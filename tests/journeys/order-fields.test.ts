@@ -90,6 +90,47 @@ describe('the fields of an order', () => {
     expect((await order(whole)).packagingItems[0]!.productionConfigurationId).toEqual(expect.any(String))
   })
 
+  test('ORDER-016 ORDER-D10 SHIP-016 an item says what its packing is worked out from', async () => {
+    const [item] = (await order(draft)).packagingItems
+    const { packingUnitConfiguration, itemDimensions, itemWeight, itemsPerUnit } = item!.packingInputs!
+    expect(packingUnitConfiguration).toMatchObject({
+      shippingUnitType: 'carton',
+      cartonBufferDimensions: { length: expect.any(Number) as number },
+      maxCartonDimensions: { height: expect.any(Number) as number },
+      minWeightPerCarton: expect.any(Number) as number,
+      maxWeightPerCarton: expect.any(Number) as number,
+      weightPerCarton: null,
+    })
+    expect(Object.values(itemDimensions).every((one) => one > 0)).toBe(true)
+    expect(itemWeight * itemsPerUnit).toBeLessThanOrEqual(packingUnitConfiguration.maxWeightPerCarton)
+  })
+
+  test('ORDER-012 ORDER-017 ORDER-D15 an item has its work, an order its comments and totals', async () => {
+    const { packagingItems, additionalComments, totals } = await order(draft)
+    expect(packagingItems[0]).toMatchObject({
+      artwork: { status: expect.any(String) as string, attachments: [], comments: '' },
+      dieline: { status: 'available' },
+      samplesServicesOnly: false,
+      samples: [],
+      services: [],
+      sampleReimbursementPolicies: expect.any(Array) as unknown,
+      attachments: [],
+    })
+    expect(additionalComments).toEqual(expect.any(String))
+    expect(Object.keys(totals).toSorted()).toEqual([
+      'amountDue',
+      'currency',
+      'discounts',
+      'packaging',
+      'reimbursements',
+      'samples',
+      'services',
+      'shipping',
+      'standardProducts',
+      'total',
+    ])
+  })
+
   test('ORDER-D18 production has planned and actual dates; a start is hidden once there is an end', async () => {
     const { production, packagingItems } = await order(whole)
     expect(Object.keys(production).toSorted()).toEqual(['endDate', 'items', 'plannedEndDate', 'plannedStartDate'])

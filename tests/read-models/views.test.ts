@@ -46,6 +46,13 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PaymentRecorded').totals).toMatchObject({ total: 1740, amountDue: 0 })
   })
 
+  test('SHIP-002 a shipment of a draft no longer lists the pieces of an item that was removed', () => {
+    const state = foldCase(upTo('ShipmentAdded'))
+    expect(orderForCustomer(state)!.shipments[0]!.items).toHaveLength(1)
+    const order = { ...existing(state.order), items: [] }
+    expect(orderForCustomer({ ...state, order })!.shipments[0]!.items).toEqual([])
+  })
+
   test('PAY-003 the paid amount is the sum of the history', () => {
     expect(seenAfter('OrderPlaced').payment).toMatchObject({ status: 'unpaid', alreadyPaidAmount: 0 })
     const { payment } = seenAfter('PaymentRecorded')

@@ -21,6 +21,7 @@ type JsonSchema = {
   maxItems?: number
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
+  required?: string[]
 }
 
 /** Values that a schema accepts, by the JSON schema it gives of itself; what that cannot say is tried until it fits. */
@@ -29,12 +30,17 @@ export const arbitraryOf = <T>(schema: z.ZodType<T>): fc.Arbitrary<T> => {
   return values.filter((value) => schema.safeParse(value).success)
 }
 
-const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+/** Inputs that a schema may accept: what it transforms is made before, and what it says beside its shape is left to it. */
+export const inputArbitraryOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+  fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fc.constant({}))
+
+const fromJsonSchema = (schema: JsonSchema, otherwise?: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  const inside = (part: JsonSchema) => fromJsonSchema(part, otherwise)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const ways = schema.anyOf ?? schema.oneOf
-  if (ways) return fc.oneof(...ways.map(fromJsonSchema))
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromJsonSchema({ ...schema, type })))
+  if (ways) return fc.oneof(...ways.map(inside))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => inside({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       return stringOf(schema)
@@ -47,16 +53,19 @@ const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
       return fc.constant(null)
     case 'array': {
       const { minItems = 0, maxItems = 3 } = schema
-      return fc.array(fromJsonSchema(schema.items!), {
+      return fc.array(inside(schema.items!), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 2)),
       })
     }
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fromJsonSchema(one)])
-      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>)
+      const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, inside(one)])
+      const all = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>
+      // Of an input what may be left out is left out at times.
+      return otherwise ? fc.record(all, { requiredKeys: schema.required ?? [] }) : fc.record(all)
     }
     default:
+      if (otherwise) return otherwise
       throw new Error(`No values known for ${JSON.stringify(schema)}`)
   }
 }
@@ -64,7 +73,7 @@ const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
 const stringOf = ({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> => {
   if (format === 'date-time') return dateTimes
   if (format === 'email') return fc.constantFrom('ada@bloom.example', 'x@y.example')
-  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  if (pattern) return matching(pattern)
   return fc
     .string({ minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, 12) })
     .map((text) => text.trim() || 'x')
@@ -78,3 +87,7 @@ const integerOf = ({ minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbit
   const min = exclusiveMinimum === undefined ? (minimum ?? -1000) : exclusiveMinimum + 1
   return fc.integer({ min: Math.max(min, -1000), max: Math.min(maximum ?? 1_000_000, 1_000_000) })
 }
+
+/** Texts of a pattern; what looks ahead cannot be made up, and is left to known values. */
+const matching = (pattern: string): fc.Arbitrary<string> =>
+  pattern.includes('(?') ? fc.constant('') : fc.stringMatching(new RegExp(pattern))

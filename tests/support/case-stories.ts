@@ -1,4 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
+import * as orderWork from '#application/ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
@@ -249,10 +250,26 @@ export const runPreparedStory = async (app: MemoryApp): Promise<void> => {
     item: { ...configured(bouquetBox), customerProductName: 'Bouquet box' },
   })
   const ofOrder = { requestId: existing(order).requestId }
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
   const { firstName, lastName, email } = people.ada
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   await act('sam', orders.changeDraft, { ...ofOrder, contact, shippingAddress: bloomStudio, additionalComments: '' })
   await act('sam', orders.publishOrder, ofOrder)
+  await act('ada', orderWork.addOrderNote, {
+    ...ofOrder,
+    itemId: order.items[0]!.id,
+    text: 'For roses, long ones.',
+    attachments: [file],
+  })
+  await act('sam', orderWork.addInternalOrderNote, {
+    ...ofOrder,
+    itemId: null,
+    text: 'Ask for a deposit.',
+    attachments: [],
+  })
+  const assignment = { assigneeId: 'u-sam', dueDate: null, followUpOn: plusDays(app.ports.now(), 3) }
+  await act('sam', orderWork.assignOrder, { ...ofOrder, itemId: null, ...assignment })
+  await act('sam', orderWork.assignOrder, { ...ofOrder, itemId: order.items[0]!.id, ...assignment, followUpOn: null })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: true })
   await act('sam', reorder.changeReorderBlock, { ...ofOrder, itemId: order.items[0]!.id, reorderBlock: false })
   await act('sam', orders.withdrawOrder, ofOrder)

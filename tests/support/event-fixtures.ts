@@ -64,6 +64,7 @@ export const aConfiguration: ItemConfiguration = {
   embeddedProduct: null,
   embeddedConfiguration: null,
   productConfigurationHash: 'a-mailer',
+  packingInputs: undefined,
   specification: [
     {
       dimensions: [254, 203.2, 101.6],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Appended, CaseRef, Log, Ports, Repeated, SupplierStanding } from '#application/pipeline/ports.ts'
@@ -22,8 +23,8 @@ export type MemoryApp = {
   log: Log & { events: readonly Recorded[] }
   /** Runs every process on the events so far. */
   settled: () => Promise<void>
-  /** Delivers all events to every process again. */
-  redeliver: () => Promise<void>
+  /** Delivers all events to every process again, in their order or in another one. */
+  redeliver: (order?: (events: readonly Recorded[]) => readonly Recorded[]) => Promise<void>
   /** Refusals of commands of processes so far. */
   dropped: readonly string[]
 }
@@ -39,7 +40,8 @@ const standings: Readonly<Record<string, SupplierStanding>> = {
 export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Ports> = {}): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
-  let generated = 0
+  // Ids of the past are never made again.
+  let generated = past.length === 0 ? 0 : 1_000_000
   const next = (length: number) => String((generated += 1)).padStart(length, '0')
   const ports: Ports = {
     log,
@@ -47,6 +49,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
       customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
+      employeeExists: async (id) => id === 'u-sam',
       customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => ({ count: 0, limit: 1 }),
@@ -65,18 +68,19 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
     },
     tokens: { of: (purpose, id) => `${purpose} ${id}`, hash: (token) => `hash of ${token}` },
     fingerprint: (value) => JSON.stringify(value),
-    shop: () => ({ index, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
+    shop: () => ({ index, rates: demoRates, fingerprint: (value) => hash('sha256', JSON.stringify(value)) }),
     ...replaced,
   }
   const dropped: string[] = []
-  let place = 0
+  // What the past led to is in the past already.
+  let place = past.length
 
   const settled = async (): Promise<void> => {
     for (; place < log.events.length; place++) await follow(ports, log, log.events[place]!, dropped)
   }
-  const redeliver = (): Promise<void> => {
-    place = 0
-    return settled()
+  const redeliver: MemoryApp['redeliver'] = async (order = (events) => events) => {
+    for (const event of order(log.events.slice(past.length))) await follow(ports, log, event, dropped)
+    await settled()
   }
   return { ports, log, settled, redeliver, dropped }
 }

@@ -33,6 +33,8 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   })
   const of = latest()
   await act('sam', production.recallPurchaseOrder, { ...of, ...reason })
+  const assignment = { assigneeId: 'u-sam', dueDate: plusDays(app.ports.now(), 9), followUpOn: null }
+  await act('sam', production.assignPurchaseOrder, { ...of, ...assignment })
   await act('sam', production.requestCustomerRelease, { ...of, waitingFor: 'proof' })
   await act('sam', production.withdrawCustomerRelease, of)
   const late = { ...app, ports: { ...app.ports, now: () => plusDays(app.ports.now(), 100) } }
@@ -46,7 +48,7 @@ export const runProductionStory = async (app: MemoryApp, acting: (app: MemoryApp
   await later('sam', production.releasePurchaseOrder, of)
   await later('sam', production.returnArtwork, { ...of, ...reason })
   await later('sam', production.waiveArtwork, of)
-  await later('sam', production.setShipping, { ...of, shipTo: 'Port of Yantian', marks: 'PO 1' })
+  await later('sam', production.setShipping, { ...of, shipTo: 'Port of Yantian', marks: 'PO 1', withCartons: false })
   const terms = { plannedReadyDate: plusDays(app.ports.now(), 160), unitPrice: 0.74 }
   await later('lin', production.proposeTerms, { ...of, ...terms, ...reason })
   await later('sam', production.declineTerms, { ...of, ...reason })

@@ -47,6 +47,7 @@ export const chosenItem: Item = {
   quantities: [250, 500],
   moq: 100,
   productConfigurationHash: 'a-mailer',
+  packingInputs: null,
   priceEstimate: {
     priceControl: 'M',
     catalogueVersion: 1,
@@ -123,6 +124,7 @@ const address = {
 /** A draft that wants nothing but to be placed. */
 export const placeable: OrderForCustomer = {
   audience: 'customer',
+  notes: [],
   requestId: 'abcd1234',
   customerId: 'customer-1',
   status: 'draft',

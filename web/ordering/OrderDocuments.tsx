@@ -1,16 +1,27 @@
+import type { orderDocuments } from '#application/documents/contracts.ts'
 import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
+type Documented = Pick<AnyOrder, 'requestId' | 'status' | 'shipments' | 'packagingItems'>
+
+/** The documents that the order has by now. */
+const documentsOf = ({ status, shipments, packagingItems }: Documented): (typeof orderDocuments)[number][] => [
+  status === 'draft' || status === 'internal' ? 'quote' : 'confirmation',
+  ...(packagingItems.some(({ artwork }) => artwork.proofs.length > 0) ? (['proof'] as const) : []),
+  ...(shipments.some(({ packingList }) => packingList) ? (['packing-list'] as const) : []),
+]
+
 /** Links to the documents that the order has by now. */
-export const OrderDocuments = ({ order: { requestId, status } }: { order: Pick<AnyOrder, 'requestId' | 'status'> }) => {
-  const kind = status === 'draft' || status === 'internal' ? 'quote' : 'confirmation'
-  return (
-    <p className={styles.documents}>
-      <a href={paths.documents.order(requestId, kind, language())} download>
-        {t(`ordering.summary.${kind}Pdf`)}
-      </a>
-    </p>
-  )
-}
+export const OrderDocuments = ({ order }: { order: Documented }) => (
+  <ul className={styles.documents}>
+    {documentsOf(order).map((kind) => (
+      <li key={kind}>
+        <a href={paths.documents.order(order.requestId, kind, language())} download>
+          {t(`ordering.documents.${kind}`)}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -20,6 +20,7 @@ import { ItemPanel } from './ItemPanel.tsx'
 import type { OrderActions } from './order-actions.ts'
 import { chosenQuantity, isProducing, isUnderWay, liveWork, produced } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { StandardItems } from './StandardItems.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
@@ -90,6 +91,7 @@ export const OrderView = ({
       {!isWorkFirst && workPanel}
       {(order.contact || priced) && <CheckoutPanel order={order} actions={actions} />}
       {(status === 'inProgress' || status === 'completed') && payment}
+      <OrderNotes order={order} writing={actions !== undefined} mayNot={actions?.closed} />
     </>
   )
   const overview = (

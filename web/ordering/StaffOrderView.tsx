@@ -25,7 +25,9 @@ import { HoldNotice } from './HoldNotice.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { orderActionsOf } from './order-actions.ts'
 import { isExpired, isProducing, isUnderWay } from './order-rules.ts'
+import { OrderAssignment } from './OrderAssignment.tsx'
 import { OrderHead } from './OrderHead.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { ReorderBlock } from './ReorderBlock.tsx'
@@ -147,6 +149,7 @@ export const StaffOrderView = ({
               <>
                 {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
                 <ReorderBlock order={order} item={item} />
+                <OrderAssignment order={order} item={item} />
               </>
             )
           }
@@ -164,12 +167,14 @@ export const StaffOrderView = ({
           <AddressFacts order={order} />
         </Section>
       )}
+      <OrderNotes order={order} writing={working} />
     </>
   )
   const aside = (
     <>
       <SummaryPanel order={order} actions={actions} />
       {actions && <ExpectedDates order={order} />}
+      {working && <OrderAssignment order={order} />}
       <SourcingPanel order={order} />
     </>
   )

@@ -22,7 +22,10 @@ const waitsFor = (): ListFilter => ({
 
 const late = (): ListFilter => ({ kind: 'flag', name: 'late', label: t('ordering.late.only') })
 
-export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor(), late()]
+const mine = (): ListFilter => ({ kind: 'flag', name: 'mine', label: t('people.assignment.mine') })
+const followUp = (): ListFilter => ({ kind: 'flag', name: 'followUp', label: t('people.assignment.followUpDue') })
+
+export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor(), late(), mine(), followUp()]
 
 export const listFilters = (): readonly ListFilter[] => [
   search(),
@@ -35,6 +38,8 @@ export const listFilters = (): readonly ListFilter[] => [
   status(),
   waitsFor(),
   late(),
+  mine(),
+  followUp(),
   { kind: 'day', name: 'createdFrom', label: t('ordering.board.createdFrom') },
   { kind: 'day', name: 'createdTo', label: t('ordering.board.createdTo') },
   {

@@ -40,6 +40,12 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     whole: true,
   },
   {
+    key: 'assignee',
+    header: t('people.assignment.title'),
+    cell: ({ assignment }) => <bdi>{assignment?.assignee?.name}</bdi>,
+    extra: true,
+  },
+  {
     key: 'total',
     header: t('ordering.board.total'),
     align: 'end',

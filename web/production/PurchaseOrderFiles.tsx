@@ -14,14 +14,21 @@ import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './PurchaseOrderFiles.module.css'
 
-type Kind = 'provideDieline' | 'attachFiles'
+/** `attachInternal`: files of the supplier that customers never see (PO-009). */
+type Kind = 'provideDieline' | 'attachFiles' | 'attachInternal'
+const commandOf = {
+  provideDieline: 'provideDieline',
+  attachFiles: 'attachFiles',
+  attachInternal: 'attachFiles',
+} as const
 
 /** Files of a purchase order by origin (PO-009), and buttons to add the dieline and other files (SUPP-005). */
 export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
   const user = userOf(useSession())
   const ruled = { status: po.status, spec: po }
-  const kinds = (['provideDieline', 'attachFiles'] as const).filter(
-    (kind) => user && may(user, ...contracts[kind].access) && !purchaseOrderCan[kind](ruled),
+  const own = po.audience === 'supplier' ? (['attachInternal'] as const) : []
+  const kinds = (['provideDieline', 'attachFiles', ...own] as const).filter(
+    (kind) => user && may(user, ...contracts[commandOf[kind]].access) && !purchaseOrderCan[commandOf[kind]](ruled),
   )
   const lists = [
     { key: 'dieline', files: po.attachments.filter(({ dieline }) => dieline) },
@@ -53,8 +60,9 @@ const Upload = ({ po, kind }: { po: PurchaseOrder; kind: Kind }) => {
   const send = async (files: readonly File[]) => {
     const uploaded = await uploadAll(files)
     if (uploaded.hasError) return uploaded
-    const input = { params: { purchaseOrderId: po.id }, body: { attachments: uploaded.payload } }
-    return cachePurchaseOrder(await api.purchaseOrders[kind](input))
+    const origin = kind === 'attachInternal' ? { origin: 'supplierInternal' as const } : {}
+    const input = { params: { purchaseOrderId: po.id }, body: { attachments: uploaded.payload, ...origin } }
+    return cachePurchaseOrder(await api.purchaseOrders[commandOf[kind]](input))
   }
   return (
     <div>

@@ -9,7 +9,7 @@ import { Problem } from '../ui/Problem.tsx'
 import { OrderSkeleton } from '../ui/Skeletons.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
-/** The page of a purchase order, whoever reads it: title, status, way back; loading and failure included. */
+/** The page of a purchase order, for staff and for its supplier: title, status, way back; loading and failure included. */
 export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOrderForSupplier>({
   reading: { data: po, error, refetch },
   list,

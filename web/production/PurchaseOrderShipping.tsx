@@ -2,13 +2,15 @@ import { useForm } from '@mantine/form'
 import type { PurchaseOrder } from '#application/production/contracts/purchase-order-shapes.ts'
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+import { lengthsText } from '../catalogue/configurator/measures.ts'
 import { api } from '../data/api.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { TextAreaField } from '../ui/Fields.tsx'
+import { CheckField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
+import { count } from '../ui/format-count.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -34,6 +36,16 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
               </div>
             ),
           ],
+          [
+            t('production.shipping.cartons'),
+            po.cartons.length > 0 && (
+              <ul key="cartons">
+                {po.cartons.map((one) => (
+                  <li key={cartonsText(one)}>{cartonsText(one)}</li>
+                ))}
+              </ul>
+            ),
+          ],
         ]}
       />
       {edits && <ShippingForm key={`${po.shipTo} ${po.marks}`} po={po} />}
@@ -41,11 +53,27 @@ export const PurchaseOrderShipping = ({ po }: { po: PurchaseOrder }) => {
   )
 }
 
-type Values = { shipTo: string; marks: string }
+/** `12 cartons of 100 pieces, 40 × 30 × 20 cm, 8.2 kg each`: lengths in cm and weights in kg, as factories pack. */
+const cartonsText = ({
+  count: cartons,
+  pieces,
+  length,
+  width,
+  height,
+  grossWeight,
+}: PurchaseOrder['cartons'][number]) =>
+  t('production.shipping.cartonsOf', {
+    count: cartons,
+    pieces: count(pieces),
+    size: lengthsText([length, width, height], 'cm'),
+    weight: count(grossWeight / 1000),
+  })
+
+type Values = { shipTo: string; marks: string; withCartons: boolean }
 
 const ShippingForm = ({ po }: { po: PurchaseOrder }) => {
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { shipTo: po.shipTo, marks: po.marks },
+    initialValues: { shipTo: po.shipTo, marks: po.marks, withCartons: false },
     validate: (values: Values) =>
       contractErrors(contracts.setShipping.body, values, (path) =>
         t(path === 'marks' ? 'production.shipping.marks' : 'production.shipping.shipTo'),
@@ -71,6 +99,12 @@ const ShippingForm = ({ po }: { po: PurchaseOrder }) => {
           hint={t('production.shipping.shipToHint')}
         />
         <TextAreaField form={form} path="marks" label={t('production.shipping.marks')} />
+        <CheckField
+          form={form}
+          path="withCartons"
+          label={t('production.shipping.withCartons')}
+          hint={t('production.shipping.withCartonsHint')}
+        />
       </Form>
     </details>
   )

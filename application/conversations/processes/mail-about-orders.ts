@@ -15,6 +15,7 @@ export const mailAboutOrders: Process = {
   name: 'mail-about-orders',
   on: [
     'QuoteRequestCompleted',
+    'CustomerFeedbackAsked',
     'ShippingQuotesRefreshed',
     'OrderPublished',
     'ArtworkChangesRequested',
@@ -27,6 +28,7 @@ export const mailAboutOrders: Process = {
     'SampleShipped',
     'ServiceSubmittedForReview',
     'ProductSampleRequired',
+    'OrderPutOnHold',
     'OrderCompleted',
     'OrderCancelled',
   ],
@@ -69,6 +71,12 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
   switch (event.type) {
     case 'QuoteRequestCompleted':
       return { ...about, kind: 'quotesAvailable' }
+    case 'CustomerFeedbackAsked': {
+      const item = order.items.find(({ id }) => id === event.data.itemId)
+      return { ...about, title: titleOf(item), kind: 'feedbackAsked', question: event.data.question }
+    }
+    case 'OrderPutOnHold':
+      return { ...about, kind: 'orderOnHold', reason: event.data.reason }
     case 'OrderPublished':
       return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':

@@ -21,6 +21,10 @@ export const OrderFilter = z.strictObject({
   customerId: Id.optional(),
   /** Only orders that wait for us. */
   waitsFor: z.enum(['us']).optional(),
+  /** Only orders that the reader is responsible for. */
+  mine: flag.optional(),
+  /** Only orders whose follow-up is due. */
+  followUp: flag.optional(),
   /** Only orders whose planned date has passed: they should be ready, or have arrived. */
   late: flag.optional(),
   /** Moments, both inclusive. */

@@ -18,13 +18,14 @@ import { Address, Contact } from '#domain/people/contact.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
 import { Pin, proofStatuses } from '#domain/production/proof.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
+import { PackingInputs } from '#domain/shipping/packing.ts'
 import { shipmentStatuses } from '#domain/shipping/shipment-status.ts'
 import { couriers, trackingStatuses } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
+import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
@@ -140,6 +141,8 @@ const itemFields = {
   quantities: z.array(z.number()),
   moq: z.number().nullable(),
   productConfigurationHash: z.string().nullable(),
+  /** ORDER-D10 */
+  packingInputs: PackingInputs.nullable(),
   priceEstimate: PriceEstimate.nullable(),
   /** Prices of the shop that can be selected without asking staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),
@@ -241,6 +244,15 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
+const noteFields = {
+  id: z.string(),
+  /** Null for the order as a whole. */
+  itemId: z.string().nullable(),
+  text: z.string(),
+  attachments: z.array(Attachment),
+  on: Moment,
+}
+
 /** A row of a list or a card of the board. */
 export const OrderSummary = z.object({
   ...summaryFields,
@@ -258,6 +270,8 @@ export const OrderSummary = z.object({
       specification: Specification,
     }),
   ),
+  /** For staff alone. */
+  assignment: NamedAssignment.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -335,6 +349,7 @@ export const OrderForCustomer = z.object({
   standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
+  notes: z.array(z.object({ ...noteFields, by: z.enum(['customer', 'staff']) })),
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
@@ -350,6 +365,7 @@ export const OrderForStaff = z.object({
     z.object({
       ...itemFields,
       artwork: Artwork.extend({ approvedBy: z.object(NamedUser).nullable(), note: z.string() }),
+      assignment: NamedAssignment,
       /** Dielines of the factory (ART-D06). */
       factoryDielines: z.array(Attachment),
       /** Assigned by staff to an item at the price of the shop. */
@@ -375,6 +391,8 @@ export const OrderForStaff = z.object({
     }),
   ),
   payment: PaymentForStaff,
+  notes: z.array(z.object({ ...noteFields, isInternal: z.boolean(), by: z.object(NamedUser) })),
+  assignment: NamedAssignment,
   purchaseOrders: z.array(PurchaseOrderForStaff),
 })
 export type OrderForStaff = z.infer<typeof OrderForStaff>

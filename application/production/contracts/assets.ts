@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { assetTypes, uploadLimits } from '#domain/files/upload.ts'
+import { assetTargets, assetTypes, supplierAssetTypes, uploadLimits } from '#domain/files/upload.ts'
 import { text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Part } from '../../files/contracts.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { PurchaseOrderId } from '../contracts.ts'
+import { PurchaseOrder } from './purchase-order-shapes.ts'
 
-/** Uploads of artwork and dielines (ART-010..ART-012; paths of ART-D01, answers of ART-D02). */
+/** Uploads of artwork and dielines (ART-010..ART-015; paths of ART-D01, answers of ART-D02). */
 
 const onItem = {
   method: 'POST' as const,
@@ -52,5 +54,35 @@ export const assets = {
     summary: 'Join the parts and attach the file to the item (UploadArtwork, ProvideDieline, AddFactoryDieline)',
     access: ['editor', 'staff'],
     reply: Order,
+  }),
+}
+
+const onPurchaseOrder = {
+  method: 'POST' as const,
+  rateLimit: 'commands' as const,
+  params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
+  access: ['supplier', 'staff', 'supplierManager'] as const,
+}
+const purchaseOrderPath = '/supplier/purchase-orders/:purchaseOrderId/assets'
+
+/** The same for a purchase order, by its supplier or by staff in the supplier's place (ART-013). */
+export const supplierAssets = {
+  initiate: endpoint({
+    ...onPurchaseOrder,
+    path: `${purchaseOrderPath}/initiate`,
+    summary: 'Start the upload of artwork or of a dieline for a purchase order; factory assets are for staff alone',
+    body: z.strictObject({
+      ...asset,
+      assetType: z.enum(supplierAssetTypes),
+      assetTarget: z.enum(assetTargets),
+    }),
+    reply: Session,
+  }),
+  complete: endpoint({
+    ...onPurchaseOrder,
+    ...completion,
+    path: `${purchaseOrderPath}/complete`,
+    summary: 'Join the parts and attach the file (ProvidePurchaseOrderDieline, AttachPurchaseOrderFiles)',
+    reply: PurchaseOrder,
   }),
 }

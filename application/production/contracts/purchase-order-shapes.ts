@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
-import { Attachment } from '#domain/files/attachment.ts'
+import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import {
   confirmationParties,
@@ -12,9 +12,10 @@ import {
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
-import { NamedSupplier, NamedUser } from '../../contracts/names.ts'
+import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
 /** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
 
@@ -44,7 +45,14 @@ const fields = {
   artwork: z.enum(factoryArtworkStatuses),
   artworkFiles: z.array(Attachment),
   /** With origin (PO-009); `dieline` marks the files of the current dieline. */
-  attachments: z.array(Attachment.extend({ origin: z.enum(attachmentOrigins), dieline: z.boolean(), addedOn: Moment })),
+  attachments: z.array(
+    Attachment.extend({
+      origin: z.enum(attachmentOrigins),
+      language: z.enum(attachmentLanguages).nullable(),
+      dieline: z.boolean(),
+      addedOn: Moment,
+    }),
+  ),
   confirmation: z.object({
     from: z.enum(confirmationParties),
     completed: z.boolean(),
@@ -73,6 +81,8 @@ const fields = {
   quantityMade: z.number(),
   shipTo: z.string(),
   marks: z.string(),
+  /** How the pieces are packed; empty before staff have planned it. */
+  cartons: z.array(Cartons),
   changedOn: Moment,
 }
 
@@ -93,6 +103,7 @@ export const PurchaseOrderForStaff = z.object({
   audience: z.literal('staff'),
   ...fields,
   ...NamedSupplier,
+  assignment: NamedAssignment,
   source: z.object({
     requestId: z.string(),
     itemId: z.string(),

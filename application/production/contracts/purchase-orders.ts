@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Attachment } from '#domain/files/attachment.ts'
+import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
+import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins, mostFiles } from '#domain/production/purchase-order-files.ts'
@@ -28,6 +29,7 @@ const files = z
 const Files = z.strictObject({
   attachments: files,
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
+  language: z.enum(attachmentLanguages).optional(),
 })
 
 type Declared<Body extends z.ZodType> = { name: string; summary: string; access: readonly Access[]; body: Body }
@@ -78,7 +80,7 @@ export const purchaseOrders = {
   withdrawCustomerRelease: forStaff({
     name: 'withdraw-customer-release-request',
     summary: 'No longer wait for the customer (WithdrawCustomerReleaseRequest)',
-    access: staff,
+    access: ['staff', 'system'],
     body: Nothing,
   }),
   release: forStaff({
@@ -106,13 +108,13 @@ export const purchaseOrders = {
   recall: forStaff({
     name: 'recall-purchase-order',
     summary: 'Take it back from its supplier before it is confirmed (RecallPurchaseOrder)',
-    access: anyStaff,
+    access: [...anyStaff, 'system'],
     body: Reason,
   }),
   revokeConfirmation: forStaff({
     name: 'revoke-confirmation',
     summary: 'Let the supplier confirm again, before production starts (RevokeConfirmation)',
-    access: staff,
+    access: ['staff', 'system'],
     body: Reason,
   }),
   start: forSupplier({
@@ -143,7 +145,7 @@ export const purchaseOrders = {
     method: 'POST',
     path: '/purchase-orders/:purchaseOrderId/remove-purchase-order',
     summary: 'Remove a planned one; with `replacement` it is planned again with another supplier (RemovePurchaseOrder)',
-    access: staff,
+    access: ['staff', 'system'],
     rateLimit: 'commands',
     params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
     body: z.strictObject({
@@ -245,7 +247,12 @@ export const purchaseOrders = {
     name: 'set-shipping',
     summary: 'Where the goods go, and the marks on the cartons (SetPurchaseOrderShipping)',
     access: anyStaff,
-    body: z.strictObject({ shipTo: optionalText(mostShippingText), marks: optionalText(mostShippingText) }),
+    body: z.strictObject({
+      shipTo: optionalText(mostShippingText),
+      marks: optionalText(mostShippingText),
+      /** Also how the order's shipments of the item are packed. */
+      withCartons: z.boolean().default(false),
+    }),
   }),
   recordPayment: forStaff({
     name: 'record-supplier-payment',
@@ -263,6 +270,12 @@ export const purchaseOrders = {
     summary: 'Remove a wrong payment (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
+  }),
+  assign: forStaff({
+    name: 'assign-purchase-order',
+    summary: 'Who of us is responsible for it, by when, and when to follow up (AssignPurchaseOrder)',
+    access: anyStaff,
+    body: z.strictObject(assignmentFields),
   }),
   addNote: forSupplier({
     name: 'add-note',

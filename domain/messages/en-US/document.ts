@@ -1,4 +1,4 @@
-/** Documents as PDF: quote, order confirmation, purchase order. */
+/** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
 export const document = {
   quote: 'Quote',
   confirmation: 'Order confirmation',
@@ -46,6 +46,26 @@ export const document = {
     'Prices are for the quantities and specifications shown. Production starts after payment and, for printed products, after you approve the proof.',
   files: 'Files',
   filesOnline: 'The dieline, the artwork and all notes are on the page of this purchase order at Boxwright.',
+  packingList: 'Packing list',
+  cartons: 'Cartons',
+  piecesEach: 'Pieces each',
+  cartonSize: 'Size, cm',
+  grossWeightEach: 'Gross weight each, kg',
+  cartonUnits: 'Cartons in total',
+  palletUnits: 'Pallets in total',
+  grossWeight: 'Gross weight',
+  volume: 'Volume',
+  proof: 'Proof',
+  version: 'Version',
+  file: 'File',
+  submitted: 'Submitted',
+  decision: 'Decision',
+  proofPending: 'Waiting for approval',
+  proofApproved: 'Approved',
+  proofRejected: 'Rejected',
+  approval: 'Approval',
+  approvalText:
+    'The approved version is produced exactly as shown: texts, colors, position and size. It can no longer be changed.',
   page: 'Page {{page}} of {{pages}}',
 } as const
 

@@ -8,6 +8,9 @@ export const orderMail = {
   quotesAvailableText:
     'Your quote for {{title}} is ready. Choose a quantity and a shipping option to place your order. Prices are valid until the date shown with each quote.',
   quotesAvailableAction: 'View quote',
+  feedbackAskedSubject: 'A question about your quote for order {{requestId}}',
+  feedbackAskedText: 'To prepare your quote for {{title}} we need an answer from you: {{question}}',
+  feedbackAskedAction: 'Answer the question',
   orderPlacedSubject: 'We received your order {{requestId}}',
   orderPlacedText: 'Thank you for ordering {{title}}. The total is {{total}}.',
   orderPlacedDue:
@@ -51,6 +54,9 @@ export const orderMail = {
   orderCompletedSubject: 'Order {{requestId}} is complete',
   orderCompletedText: 'Every shipment of {{title}} has been delivered. Need more? You can reorder from the order page.',
   orderCompletedUnshipped: 'Everything in your order for {{title}} is complete. The results are on the order page.',
+  orderOnHoldSubject: 'Order {{requestId}} is on hold',
+  orderOnHoldText: 'We put your order for {{title}} on hold: {{reason}}',
+  orderOnHoldThen: 'Nothing is lost. We continue where we stopped as soon as this is resolved.',
   orderCancelledSubject: 'Order {{requestId}} was canceled',
   orderCancelledText: 'Your order for {{title}} was canceled.',
   orderCancelledNothingDue: 'You have not paid anything, and nothing is due.',

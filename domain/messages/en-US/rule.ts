@@ -1,6 +1,9 @@
 /** Business rules that are not met. */
 export const rule = {
   confirmationNotYet: 'There is no confirmation before the order is placed. Download the quote instead',
+  packingListNotYet: 'No shipment is packed yet. The packing list follows once we have packed your goods',
+  proofNotYet: 'There is no proof yet. We send one once your artwork is accepted',
+  packFirst: 'No shipment of this item has a packing list yet. Record it on the order first',
   quoteNotYet: 'This order has no prices yet. Request a quote or configure an item first',
   transition: 'Cannot {{command}} while {{status}}',
   staleVersion: 'This order has changed since you opened it. Reload and try again',
@@ -12,6 +15,7 @@ export const rule = {
   sourcedBefore: 'A supplier has already been assigned to this item. Reload the page',
   quoteChosen: 'A quote for this item is already selected. Clear the selection first',
   quoteStillValid: 'These quotes are still valid. Choose one of them, or change the item to get other prices',
+  mostNotes: 'An order has at most {{n}} notes',
   mostItems: 'An order can have at most {{n}} items. Start another order for the rest',
   mostDrafts: 'You can have at most {{n}} draft orders. Place or cancel one of them first',
   chooseQuotes: 'Choose a quote for every item before placing the order',
@@ -73,6 +77,7 @@ export const rule = {
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',
+  entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   cartEmpty: 'Your cart is empty. Add a product first',

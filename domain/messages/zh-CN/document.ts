@@ -1,7 +1,7 @@
 import type { document as english, documentTotals as englishTotals } from '../en-US/document.ts'
 import type { Translated } from '../message.ts'
 
-/** Documents as PDF: quote, order confirmation, purchase order. */
+/** Documents as PDF: quote, order confirmation, packing list, proof, purchase order. */
 export const document: Translated<typeof english> = {
   quote: '报价单',
   confirmation: '订单确认书',
@@ -46,6 +46,25 @@ export const document: Translated<typeof english> = {
   quoteTerms: '价格适用于所列数量和规格。付款后开始生产；印刷产品须在您确认校样之后开始生产。',
   files: '文件',
   filesOnline: '刀版图、设计稿和全部备注见 Boxwright 网站上此采购订单的页面。',
+  packingList: '装箱单',
+  cartons: '箱数',
+  piecesEach: '每箱数量',
+  cartonSize: '外箱尺寸（厘米）',
+  grossWeightEach: '每箱毛重（千克）',
+  cartonUnits: '总箱数',
+  palletUnits: '总托盘数',
+  grossWeight: '总毛重',
+  volume: '总体积',
+  proof: '校样',
+  version: '版本',
+  file: '文件',
+  submitted: '提交日期',
+  decision: '确认结果',
+  proofPending: '待确认',
+  proofApproved: '已确认',
+  proofRejected: '已退回',
+  approval: '确认说明',
+  approvalText: '确认后的版本将完全按照所示内容生产，包括文字、颜色、位置和尺寸，之后无法再修改。',
   page: '第 {{page}} 页，共 {{pages}} 页',
 }
 

@@ -4,6 +4,9 @@ import type { Translated } from '../message.ts'
 /** Business rules that are not met. */
 export const rule: Translated<typeof english> = {
   confirmationNotYet: '订单提交后才有确认书，请先下载报价单',
+  packingListNotYet: '尚无已装箱的货物，装箱后即可下载装箱单',
+  proofNotYet: '尚无校样，设计稿通过审核后我们会发送校样',
+  packFirst: '该产品的货物尚无装箱单，请先在订单中登记',
   quoteNotYet: '此订单尚无价格，请先询价或完成产品配置',
   transition: '当前状态为“{{status}}”，无法{{command}}',
   staleVersion: '订单在您打开后已更新，请刷新后重试',
@@ -15,6 +18,7 @@ export const rule: Translated<typeof english> = {
   sourcedBefore: '此产品已指定供应商，请刷新页面',
   quoteChosen: '此产品已选择报价，请先取消选择',
   quoteStillValid: '这些报价仍然有效。请从中选择，或修改产品以获取其他价格',
+  mostNotes: '每个订单最多 {{n}} 条备注',
   mostItems: '每个订单最多 {{n}} 项产品，其余请另建订单',
   mostDrafts: '草稿订单最多 {{n}} 个，请先提交或取消其中一个',
   chooseQuotes: '提交订单前，请为每项产品选择报价',
@@ -75,6 +79,7 @@ export const rule: Translated<typeof english> = {
   supplierWithoutUsers: '该供应商没有可登录的用户，请邀请用户，或代供应商确认',
   aboveDue: '金额超过未付金额，请更正，或将多付部分留作客户余额',
   aboveRefundable: '金额超过客户已付金额，请输入较小的金额',
+  entryRefunded: '该笔款项之后已退款，请先删除退款记录',
   entryRemoved: '此记录已更正',
   aboveOutstanding: '金额超过该订单的未付金额，请输入较小的金额',
   cartEmpty: '购物车是空的，请先添加产品',

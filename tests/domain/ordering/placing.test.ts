@@ -297,6 +297,13 @@ describe('payments', () => {
     given(order, ...anOrder.partlyPaid)
       .when(removes('payment-9'))
       .rejects('not-found')
+    const refundRecorded: OrderEvent = {
+      type: 'RefundRecorded',
+      data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
+    }
+    given(order, ...anOrder.partlyPaid, refundRecorded)
+      .when(removes('payment-1'))
+      .rejects('rule.entryRefunded', 'paymentId')
   })
 
   test('PAY-T03 a paid order refuses further payments', () => {

@@ -17,13 +17,18 @@ describe('a purchase order', () => {
     proposal: { plannedReadyDate: monday, unitPrice: 700, reason: 'No board before.', proposedOn: monday },
   }
   const reason = { reason: 'Because.' }
-  const files = { attachments: [anAttachment], origin: 'supplier' as const }
+  const files = { attachments: [anAttachment], origin: 'supplier' as const, language: undefined }
   const payment = { id: 'payment-1', amount: 1, date: monday, paymentTermNotes: '' }
   const note = { noteId: 'note-1', text: 'Matte or gloss?' }
   const unstarted = ['planning', 'awaitingCustomerRelease', 'released', 'orderPlaced'] as const
   const underWay = ['released', 'orderPlaced', 'inProgress'] as const
   matrix(purchaseOrder, ['none', 'removed', ...purchaseOrderStatuses], {
     CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
+    AssignPurchaseOrder: {
+      data: { assigneeId: 'u-sam', dueDate: null, followUpOn: monday },
+      state,
+      allowed: purchaseOrderStatuses,
+    },
     RequestCustomerRelease: { data: { waitingFor: 'proof' }, state, allowed: ['planning'] },
     WithdrawCustomerReleaseRequest: { data: {}, state, allowed: ['awaitingCustomerRelease'] },
     ReleasePurchaseOrder: {
@@ -69,7 +74,7 @@ describe('a purchase order', () => {
     DeclinePurchaseOrderTerms: { data: reason, state: proposed, allowed: underWay },
     ReportPurchaseOrderProgress: { data: { quantityMade: 100 }, state, allowed: ['inProgress'] },
     SetPurchaseOrderShipping: {
-      data: { shipTo: 'Port of Yantian', marks: 'PO 1' },
+      data: { shipTo: 'Port of Yantian', marks: 'PO 1', cartons: undefined },
       state,
       allowed: [...unstarted, 'inProgress', 'completed'],
     },

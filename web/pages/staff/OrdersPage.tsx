@@ -44,8 +44,8 @@ const ListView = ({ filter }: { filter: OrderFilter }) => {
 }
 
 const BoardView = ({ filter }: { filter: OrderFilter }) => {
-  const { q, waitsFor, customerId, late } = filter
-  const query = { q, waitsFor, customerId, late }
+  const { q, waitsFor, customerId, late, mine, followUp } = filter
+  const query = { q, waitsFor, customerId, late, mine, followUp }
   const address = useListSearch(query)
   const { counts, lede } = useCounts(query)
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -1,10 +1,12 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
-import { useApiQuery } from '../../data/queries.ts'
+import { api } from '../../data/api.ts'
+import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
+import { AssignmentPanel } from '../../people/AssignmentPanel.tsx'
 import { MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
 import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
@@ -68,6 +70,13 @@ const PurchaseOrderPage = () => {
                   ]}
                 />
               </Panel>
+              <AssignmentPanel
+                of={purchaseOrderId}
+                assignment={po.assignment}
+                save={async (body) =>
+                  cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
+                }
+              />
               <Panel title={t('production.dates.title')}>
                 <PoDates po={po} />
                 <PurchaseOrderPdf id={po.id} />

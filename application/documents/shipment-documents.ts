@@ -1,0 +1,85 @@
+import type { Language } from '#domain/text/languages.ts'
+import type { Order, Shipment } from '../ordering/contracts/order-shapes.ts'
+import {
+  addressLines,
+  type BusinessDocument,
+  cartonColumns,
+  cartonRow,
+  type DocumentTable,
+  type Wording,
+  wordingIn,
+} from './document.ts'
+import { frameOf, nameOf } from './order-documents.ts'
+
+/** The packing list of an order, for customer, customs and warehouse; without prices. */
+export const packingListDocument = (order: Order, language: Language): BusinessDocument => {
+  const w = wordingIn(language, order.currency)
+  return {
+    ...frameOf(order, w, w.t('document.packingList')),
+    facts: [],
+    tables: order.shipments.flatMap((shipment) => cartonTable(shipment, order, w)),
+    notes: [],
+  }
+}
+
+const unitLabels = { carton: 'document.cartonUnits', pallet: 'document.palletUnits' } as const
+const proofLabels = {
+  pending: 'document.proofPending',
+  approved: 'document.proofApproved',
+  rejected: 'document.proofRejected',
+} as const
+
+const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTable[] => {
+  const { packingList: packed, addressId, tracking } = shipment
+  if (!packed) return []
+  const address = order.addresses.find(({ id }) => id === addressId)
+  const to = address ? addressLines(address, w.language).join(', ') : ''
+  const codes = tracking ? tracking.trackingCodes.join(', ') : ''
+  const itemName = (itemId: string) => {
+    const item = order.packagingItems.find(({ id }) => id === itemId)
+    if (item) return `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`
+    const standard = order.standardItems.find(({ id }) => id === itemId)
+    return standard ? `${standard.itemNumber}  ${w.of(standard.title)}` : ''
+  }
+  return [
+    {
+      title: [shipment.name, to, codes].filter(Boolean).join('\n'),
+      columns: [{ label: w.t('document.description'), align: 'start', share: 5 }, ...cartonColumns(w)],
+      rows: packed.cartons.map(({ itemId, ...cartons }) => [itemName(itemId), ...cartonRow(cartons, w)]),
+      totals: [
+        { label: w.t(unitLabels[packed.unitType]), value: w.count(packed.units), strong: false },
+        { label: w.t('document.grossWeight'), value: `${w.decimal(packed.grossWeight / 1000)} kg`, strong: false },
+        { label: w.t('document.volume'), value: `${w.decimal(packed.volume)} m³`, strong: true },
+      ],
+    },
+  ]
+}
+
+/** The proofs of an order: what the customer approved, or is asked to approve, by item and version. */
+export const proofDocument = (order: Order, language: Language): BusinessDocument => {
+  const w = wordingIn(language, order.currency)
+  const proofed = order.packagingItems.filter(({ artwork }) => artwork.proofs.length > 0)
+  return {
+    ...frameOf(order, w, w.t('document.proof')),
+    facts: [],
+    tables: proofed.map((item) => ({
+      title: `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`,
+      columns: [
+        { label: w.t('document.version'), align: 'start', share: 1 },
+        { label: w.t('document.file'), align: 'start', share: 4 },
+        { label: w.t('document.submitted'), align: 'start', share: 2 },
+        { label: w.t('document.decision'), align: 'start', share: 4 },
+      ],
+      rows: item.artwork.proofs.map(({ version, file, comments, submittedOn, status, decidedOn, reason }) => [
+        String(version),
+        [file.name, comments].filter(Boolean).join('\n'),
+        w.day(submittedOn),
+        [[w.t(proofLabels[status]), decidedOn && w.day(decidedOn)].filter(Boolean).join(', '), reason]
+          .filter(Boolean)
+          .join('\n'),
+      ]),
+      totals: [],
+    })),
+    notes: [{ label: w.t('document.approval'), text: w.t('document.approvalText') }],
+  }
+}

@@ -1,0 +1,28 @@
+import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { assigneeRefusal } from '../people/employees.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { orderWork as contracts } from './contracts/order-work.ts'
+import { orderCommand } from './order-command.ts'
+
+/** Commands for notes on an order and for who is responsible for it. */
+
+type Note = { itemId: string | null; text: string; attachments: Omit<Attachment, 'url'>[] }
+
+const noted = ({ itemId, text, attachments }: Note, { ports }: { ports: Ports }) => ({
+  noteId: ports.idGenerator.ulid(),
+  itemId,
+  text,
+  attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
+})
+
+export const addOrderNote = orderCommand(contracts.addNote, 'AddOrderNote', { data: noted })
+
+export const addInternalOrderNote = orderCommand(contracts.addInternalNote, 'AddInternalOrderNote', { data: noted })
+
+export const assignOrder = orderCommand(contracts.assign, 'AssignOrder', {
+  data: async ({ itemId, assigneeId, dueDate, followUpOn }, { ports }) => {
+    demand(await assigneeRefusal(ports, { assigneeId }))
+    return { itemId, assigneeId, dueDate, followUpOn }
+  },
+})

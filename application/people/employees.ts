@@ -1,0 +1,12 @@
+import { broken, type Refusal } from '#domain/kernel/refusal.ts'
+import type { Assignment } from '#domain/people/assignment.ts'
+import type { Ports } from '../pipeline/ports.ts'
+
+/** Only active employees can be responsible for something. */
+export const assigneeRefusal = async (
+  { people }: Pick<Ports, 'people'>,
+  { assigneeId }: Pick<Assignment, 'assigneeId'>,
+): Promise<Refusal | undefined> =>
+  assigneeId === null || (await people.employeeExists(assigneeId))
+    ? undefined
+    : broken('assigneeId', 'rule.assigneeIsStaff')

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Moment } from '../time.ts'
+
+/**
+ * Who of us is responsible for an order, an item or a purchase order, by when it has to be done, and when to look at it
+ * again. For staff alone.
+ */
+export const assignmentFields = {
+  /** A user id of an employee. */
+  assigneeId: z.string().min(1).max(100).nullable(),
+  dueDate: Moment.nullable(),
+  followUpOn: Moment.nullable(),
+}
+const Assignment = z.strictObject(assignmentFields)
+export type Assignment = z.infer<typeof Assignment>
+
+export const unassigned: Assignment = { assigneeId: null, dueDate: null, followUpOn: null }
+
+export const isSameAssignment = (one: Assignment, other: Assignment): boolean =>
+  one.assigneeId === other.assigneeId && one.dueDate === other.dueDate && one.followUpOn === other.followUpOn
+
+/** An assignment of a fact, as far as the audience of the fold sees it. */
+export const assignmentOf = ({ assigneeId, dueDate, followUpOn }: Partial<Assignment>): Assignment => ({
+  assigneeId: assigneeId ?? null,
+  dueDate: dueDate ?? null,
+  followUpOn: followUpOn ?? null,
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { type Case, foldCase, purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { caseStatus } from '#domain/ordering/headline.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { detailedStatuses } from '#domain/ordering/progress.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { configurationCase, everyStory } from '#tests/support/cases.ts'
+import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
+import { type Chance, chance, commandBy, commandsOf } from '#tests/support/random-commands.ts'
+import { type CommandName, send } from '#tests/support/send-commands.ts'
+
+/**
+ * Random commands from any moment of any story: whatever is accepted keeps the invariants of its case, a refusal records
+ * nothing, a repetition has no second effect, and neither has a second delivery to every process, in another order.
+ *
+ * `RANDOM_COMMANDS` sets how many commands each aggregate gets; `RANDOM_COMMANDS=100000` is the long run.
+ */
+
+const perAggregate = Number(process.env['RANDOM_COMMANDS'] ?? 300)
+const perWalk = 15
+
+const categories = [
+  'order',
+  'shipment',
+  'purchase-order',
+  'sample',
+  'service',
+  'production-configuration',
+  'payment-link',
+] as const
+
+/** Moments of the stories at which an aggregate is there; a new one can be begun at any of them. */
+const momentsWith = (category: string): (readonly Recorded[])[] => {
+  const stories = category === 'production-configuration' ? [configurationCase] : everyStory
+  return stories.flatMap((events) =>
+    events.flatMap(({ stream }, nth) =>
+      stream.startsWith(`${category}-`) ? [numbered(events.slice(0, nth + 1))] : [],
+    ),
+  )
+}
+
+/** As the first events of a log. */
+const numbered = (events: readonly Recorded[]): readonly Recorded[] =>
+  events.map((event, nth) => ({ ...event, position: nth + 1 }))
+
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** What is wrong with a case; empty for every case there may be. */
+const violations = (state: Case, events: readonly Recorded[]): string[] => {
+  const { order } = state
+  const items = itemsOf(order)
+  const work = [...samplesOf(state), ...servicesOf(state)]
+  const status = order.status === 'none' ? undefined : caseStatus(state)
+  const { totals } = order.status === 'none' ? {} : order
+  const checks: Record<string, boolean> = {
+    'an item number was used twice': unique(
+      [...items, ...order.standardItems, ...work].map(({ itemNumber }) => itemNumber),
+    ),
+    'items were forgotten': order.itemsAdded >= items.length,
+    'a detailed status stands beside a status that has none':
+      (status !== undefined) === ['draft', 'inProgress', 'completed'].includes(order.status) &&
+      (status === undefined || detailedStatuses.includes(status)),
+    'a quantity was chosen that was not asked for': items.every(
+      ({ selected, quantities }) => selected === undefined || quantities.includes(selected.quantity),
+    ),
+    'more was paid back than was paid': amountPaid(order.payments) >= 0,
+    'the total is below zero': totals === undefined || totals.total >= 0,
+    'a hold and its status disagree':
+      order.status === 'none' || (order.hold !== undefined) === (order.status === 'onHold'),
+    'a quote request is open in a cancelled order':
+      order.status !== 'cancelled' ||
+      items.every(({ quoteRequest }) => !['pending', 'requiringCustomerFeedback'].includes(quoteRequest?.status ?? '')),
+    'a shipment holds nothing of something': shipmentsOf(state).every(
+      (one) => unique(one.items.map(({ itemId }) => itemId)) && one.items.every(({ quantity }) => quantity > 0),
+    ),
+    'a shipment left while something in it was not produced': shipmentsOf(state).every(
+      ({ status: so, items: held }) =>
+        so === 'initial' ||
+        held.every(({ itemId }) => (items.find(({ id }) => id === itemId)?.production ?? 'finished') === 'finished'),
+    ),
+    'more pieces were made than ordered': purchaseOrdersOf(state).every(
+      ({ spec, quantityMade }) => spec === undefined || quantityMade <= spec.quantity,
+    ),
+    'a purchase order without confirmation is under way': purchaseOrdersOf(state).every(
+      ({ status: so, confirmedOn }) =>
+        !['orderPlaced', 'inProgress', 'completed'].includes(so) || confirmedOn !== undefined,
+    ),
+    'the price of work is not that of its pieces': samplesOf(state).every(
+      ({ price, unitPrice, numberOfSamples, partOfService, maximumReimbursementAmount }) =>
+        (partOfService !== null || price === unitPrice * numberOfSamples) && maximumReimbursementAmount <= price,
+    ),
+    'completed work has no date': samplesOf(state).every(
+      (one) => one.status !== 'completed' || one.completedOn !== undefined,
+    ),
+    'a configuration follows itself': Object.entries(state.productionConfigurations).every(
+      ([id, one]) => one.supersededBy !== id && (one.status === 'superseded') === (one.supersededBy !== undefined),
+    ),
+    'versions of a stream have a gap': [...Map.groupBy(events, ({ stream }) => stream).values()].every((of) =>
+      of.every(({ version }, nth) => version === nth + 1),
+    ),
+    'an event is dated before the one that it follows': events.every(
+      ({ at }, nth) => nth === 0 || at >= events[nth - 1]!.at,
+    ),
+  }
+  return Object.entries(checks).flatMap(([wrong, holds]) => (holds ? [] : [wrong]))
+}
+
+/** What both audiences read is what the contract says. */
+const demandReadable = (events: readonly Recorded[]): void => {
+  if (foldCase(events).order.status === 'none') return
+  OrderForStaff.parse(orderAsOf.staff(events))
+  const seen = orderAsOf.customer(events)
+  if (seen) OrderForCustomer.parse(seen)
+}
+
+let commandId = 0
+
+/** Sends one command; says whether it was accepted. */
+const attempt = async (app: MemoryApp, names: readonly CommandName[], by: Chance, caseId: string): Promise<boolean> => {
+  const ofCase = () => app.log.events.filter((event) => event.caseId === caseId)
+  const made = commandBy(names, by, foldCase(ofCase()))
+  if (!made) return false
+  const { name, caller, input } = made
+  const ask = { caller, commandId: `random-${(commandId += 1)}` }
+  const { length } = app.log.events
+  try {
+    const answer = await send(app, name, input as never, ask)
+    const after = app.log.events.length
+    const again = await send(app, name, input as never, ask)
+    expect(app.log.events).toHaveLength(after)
+    expect(again.position).toBe(answer.position)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    expect(app.log.events).toHaveLength(length)
+    return false
+  }
+  if (by.seed % 3 === 0) await app.settled()
+  expect(violations(foldCase(ofCase()), ofCase())).toEqual([])
+  return true
+}
+
+describe.each(categories)('random commands of %s', (category) => {
+  const names = commandsOf(category)
+  const moments = momentsWith(category)
+
+  test('keep every invariant, once each, whatever is delivered twice', async () => {
+    let sent = 0
+    let accepted = 0
+    const walks = fc.asyncProperty(
+      fc.nat(),
+      fc.array(chance, { minLength: perWalk, maxLength: perWalk }),
+      async (moment, steps) => {
+        const past = moments[moment % moments.length]!
+        const app = memoryApp(past)
+        for (const step of steps) {
+          sent += 1
+          if (await attempt(app, names, step, past[0]!.caseId)) accepted += 1
+        }
+        await app.settled()
+        const { length } = app.log.events
+        await app.redeliver()
+        await app.redeliver((events) => events.toReversed())
+        expect(app.log.events).toHaveLength(length)
+        for (const events of Map.groupBy(app.log.events, ({ caseId }) => caseId).values()) {
+          expect(violations(foldCase(events), events)).toEqual([])
+          demandReadable(events)
+        }
+      },
+    )
+    await fc.assert(walks, { numRuns: Math.ceil(perAggregate / perWalk) })
+    expect(sent).toBeGreaterThanOrEqual(perAggregate)
+    expect(accepted).toBeGreaterThan(0)
+  }, 3_600_000)
+})

@@ -1,0 +1,277 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { contracts } from '#application/contracts/all.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { permits, rightsOf } from '#domain/people/rights.ts'
+import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/**
+ * One order in which every text that not everyone may read is a word of its own. Then everyone reads everything that they
+ * can: each answer of each endpoint, the feed, the documents, the mails and what the live connection says. A word that
+ * reaches an audience that it is not for fails.
+ */
+
+const strict = { strict: true } as const
+const readers = ['ada', 'eve', 'sam', 'lin', 'tom'] as const
+type Reader = (typeof readers)[number]
+
+/** Who may read a word. */
+type Secret = { word: string; for: readonly Reader[] }
+const secrets: Secret[] = []
+const secretFor =
+  (...allowed: Reader[]) =>
+  (name: string): string => {
+    const word = `canary${name}`
+    secrets.push({ word, for: allowed })
+    return word
+  }
+/** Words for staff alone, for staff and the supplier, for staff and the customer. */
+const internal = secretFor('sam')
+const factory = secretFor('sam', 'lin')
+const own = secretFor('sam', 'ada')
+
+let testServer: TestServer
+let as: Record<Reader, Person>
+const live = new Map<Reader, string[]>()
+const ids: Record<string, string> = {
+  kind: 'confirmation',
+  customerId: people.ada.customerId,
+  supplierId: 's-dongguan',
+}
+
+const file = (name: string) => ({ id: name.replaceAll(/\W/g, '').padEnd(43, 'A'), name: `${name}.pdf`, size: 1_000 })
+
+/** Records everything that the live connection says to a reader. */
+const listen = async (who: Reader): Promise<void> => {
+  const { kind } = as[who].user.type === 'user' ? { kind: 'orders' } : { kind: 'suppliers' }
+  const channels = who === 'sam' ? ['orders', 'suppliers'] : [kind]
+  const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
+    headers: { cookie: as[who].cookie },
+  })
+  const heard: string[] = []
+  live.set(who, heard)
+  const subscribed = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => {
+    heard.push(data.toString())
+    if (data.toString().includes('"subscribed"')) subscribed.resolve()
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'subscribe', channels }))
+  await subscribed.promise
+}
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const signedIn = await Promise.all(readers.map((name: PersonName) => testServer.as(name)))
+  as = Object.fromEntries(readers.map((name, nth) => [name, signedIn[nth]!])) as Record<Reader, Person>
+  for (const who of readers) await listen(who)
+  await tellStory()
+  await testServer.settled()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+/** From the draft to the finished production, with a word of its own in every text. */
+const tellStory = async (): Promise<void> => {
+  const { ada, sam } = as
+  const { requestId } = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload
+  const params = { requestId }
+  ids['requestId'] = requestId
+  const body = { productId: 'mailer-box', quantity: 500, quantities: [500], countryCode: 'US', config: {} }
+  const added = await ada.ordering.addPackagingItem(
+    { params, body: { ...body, customerProductName: own('ItemName') } },
+    strict,
+  )
+  const ofItem = { requestId, itemId: added.payload.packagingItems[0]!.id }
+  ids['itemId'] = ofItem.itemId
+  await ada.ordering.requestQuote({ params: ofItem, body: { customerComments: own('QuoteComments') } }, strict)
+  await sam.ordering.askCustomerFeedback({ params: ofItem, body: { question: own('Question') } }, strict)
+  await ada.ordering.giveQuoteFeedback({ params: ofItem, body: { answer: own('Answer') } }, strict)
+  await sam.ordering.completeQuoteRequest(
+    {
+      params: ofItem,
+      body: {
+        quotes: [{ quantity: 500, unitPrice: 1.25, leadTimeDays: 14 }],
+        shippingOptions: [
+          { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
+        ],
+        sourcing: { supplierId: 's-dongguan', unitCost: 0.5 },
+        internalNotes: internal('QuoteNotes'),
+      },
+    },
+    strict,
+  )
+  await ada.ordering.selectQuote({ params: ofItem, body: { quantity: 500 } }, strict)
+  const contact = {
+    firstName: own('FirstName'),
+    lastName: own('LastName'),
+    email: people.ada.email,
+    company: own('Company'),
+    phoneNumber: '',
+  }
+  const shippingAddress = {
+    name: own('Nickname'),
+    firstName: 'Ada',
+    lastName: 'Bloom',
+    company: '',
+    phoneNumber: '',
+    line1: own('Street'),
+    line2: '',
+    city: own('City'),
+    state: 'OR',
+    zipCode: '97209',
+    country: 'US',
+  }
+  const draft = { contact, shippingAddress, additionalComments: own('OrderComments') }
+  const drafted = await ada.ordering.changeDraft({ params, body: draft }, strict)
+  const shippingOptionId = drafted.payload.shippingOptions[0]!.id
+  await ada.ordering.addShipment({ params, body: { shippingOptionId } }, strict)
+  await testServer.settled()
+  const { requestVersion } = (await sam.ordering.get({ params }, strict)).payload
+  const discount = { name: own('DiscountName'), scope: 'packaging' as const, type: 'percentage' as const, value: 5 }
+  const notes = internal('DiscountNotes')
+  await sam.discounts.apply({ params, body: { ...discount, requestVersion, internalNotes: notes } }, strict)
+  const placed = (await ada.ordering.placeOrder({ params, body: {} }, strict)).payload
+  ids['shipmentId'] = placed.shipments[0]!.id
+  await sam.orderWork.addInternalNote({ params, body: { text: internal('OrderNote') } }, strict)
+  await ada.orderWork.addNote(
+    { params, body: { text: own('SharedNote'), attachments: [file(own('NoteFile'))] } },
+    strict,
+  )
+  await testServer.settled()
+  const seen = (await sam.ordering.get({ params }, strict)).payload
+  const payment = { amount: placed.totals.amountDue, method: 'bankTransfer' as const }
+  await sam.ordering.recordPayment(
+    { params, body: { ...payment, requestVersion: seen.requestVersion, internalNotes: internal('PaymentNotes') } },
+    strict,
+  )
+  await testServer.settled()
+  await sam.artwork.addFactoryDieline({ params: ofItem, body: { file: file(internal('FactoryDieline')) } }, strict)
+  await ada.artwork.upload(
+    { params: ofItem, body: { attachments: [file('artwork')], comments: own('ArtworkComments') } },
+    strict,
+  )
+  await sam.artwork.accept({ params: ofItem, body: { note: internal('AcceptNote') } }, strict)
+  await sam.artwork.submitProof(
+    { params: ofItem, body: { file: file(own('Proof1')), comments: own('ProofComments') } },
+    strict,
+  )
+  await ada.artwork.rejectProof({ params: ofItem, body: { version: 1, reason: own('ProofReason') } }, strict)
+  await sam.artwork.submitProof({ params: ofItem, body: { file: file('proof') } }, strict)
+  await ada.artwork.approveProof({ params: ofItem, body: { version: 2 } }, strict)
+  await testServer.settled()
+  await tellProduction(ofItem)
+  await sam.ordering.hold({ params, body: { reason: own('HoldReason') } }, strict)
+  await sam.ordering.resume({ params, body: {} }, strict)
+  await sam.shipping.recordDeparture(
+    {
+      params: { requestId, shipmentId: ids['shipmentId'] },
+      body: { tracking: { courier: 'dhl', trackingCodes: ['JD1'] } },
+    },
+    strict,
+  )
+  await sam.shipping.correctStatus(
+    {
+      params: { requestId, shipmentId: ids['shipmentId'] },
+      body: { status: 'initial', reason: internal('Correction') },
+    },
+    strict,
+  )
+  const customer = { params: { customerId: people.ada.customerId } }
+  await sam.customers.change({ ...customer, body: { internalNotes: internal('CustomerNotes') } }, strict)
+  const action = { type: 'outreach' as const, title: internal('ActionTitle'), text: internal('ActionText') }
+  await sam.customerActions.add({ ...customer, body: action }, strict)
+}
+
+const tellProduction = async (ofItem: { requestId: string; itemId: string }): Promise<void> => {
+  const { sam, lin } = as
+  const latest = async () =>
+    (await sam.production.listForStaff({ query: { q: ofItem.requestId } }, strict)).payload.items[0]!.id
+  const params = { purchaseOrderId: await latest() }
+  ids['purchaseOrderId'] = params.purchaseOrderId
+  const { purchaseOrders } = sam
+  await purchaseOrders.addInternalNote({ params, body: { text: internal('PoNote') } }, strict)
+  await purchaseOrders.setShipping({ params, body: { shipTo: factory('ShipTo'), marks: factory('Marks') } }, strict)
+  await purchaseOrders.addNote({ params, body: { text: factory('NoteToSupplier') } }, strict)
+  await lin.purchaseOrders.addNote({ params, body: { text: factory('NoteOfSupplier') } }, strict)
+  const terms = { plannedReadyDate: '2027-06-01T00:00:00.000Z', unitPrice: 0.55, reason: factory('TermsReason') }
+  await lin.purchaseOrders.proposeTerms({ params, body: terms }, strict)
+  await purchaseOrders.declineTerms({ params, body: { reason: factory('TermsDeclined') } }, strict)
+  const theirs = { attachments: [file(factory('SupplierFile'))], origin: 'supplierInternal' as const }
+  await lin.purchaseOrders.attachFiles({ params, body: theirs }, strict)
+  const paid = { amount: 60, paymentTermNotes: factory('PaymentTerms'), notes: internal('SupplierPayment') }
+  await purchaseOrders.recordPayment({ params, body: paid }, strict)
+  await lin.purchaseOrders.approveArtwork({ params, body: {} }, strict)
+  await lin.purchaseOrders.confirm({ params, body: {} }, strict)
+  await purchaseOrders.revokeConfirmation({ params, body: { reason: factory('Revoked') } }, strict)
+  await lin.purchaseOrders.confirm({ params, body: {} }, strict)
+  await lin.purchaseOrders.start({ params, body: {} }, strict)
+  await lin.purchaseOrders.complete({ params, body: {} }, strict)
+  await purchaseOrders.reopen({ params, body: { reason: factory('PoReopened') } }, strict)
+  await lin.purchaseOrders.complete({ params, body: {} }, strict)
+  await testServer.settled()
+  const configurations = (await sam.productionConfigurations.list({}, strict)).payload.items
+  ids['id'] = configurations[0]!.id
+  const kept = {
+    internalName: internal('InternalName'),
+    internalDescription: internal('InternalDescription'),
+    supplierTitle: internal('SupplierTitle'),
+    supplierSpecification: internal('SupplierSpecification'),
+    referenceId: internal('Reference'),
+  }
+  await sam.productionConfigurations.change({ params: { id: ids['id'] }, body: kept }, strict)
+}
+
+/** Endpoints that only read, and that a person may call with the ids of the story. */
+const readable = (person: Person): { path: string; contract: Endpoint }[] =>
+  Object.values<Record<string, Endpoint>>(contracts as never)
+    .flatMap((area) => Object.values(area))
+    .filter(
+      ({ method, access, navigation }) =>
+        method === 'GET' && !navigation && permits(access, rightsOf(person.user)) === undefined,
+    )
+    .map((contract) => ({
+      contract,
+      path: contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'unknown')),
+    }))
+
+const queries: Record<string, string> = {
+  '/orders/:requestId/history/difference': '?from=1&to=100000',
+  '/orders/:requestId/history/as-of': '?position=100000',
+  '/feed': '?limit=200',
+}
+
+/** Everything that a person can read, as one text. */
+const everythingFor = async (who: Reader): Promise<string> => {
+  const person = as[who]
+  const texts: string[] = []
+  for (const { path, contract } of readable(person)) {
+    const url = `${testServer.url}/api/v1${path}${queries[contract.path] ?? ''}`
+    const answer = await fetch(url, { headers: { cookie: person.cookie } })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    texts.push(contract.file && answer.ok ? (await pdfText(bytes)).join('\n') : new TextDecoder().decode(bytes))
+  }
+  const mails = await mailsTo(testServer, people[who].email)
+  texts.push(...mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`))
+  return [...texts, ...(live.get(who) ?? [])].join('\n').replaceAll('\n', ' ')
+}
+
+describe('no word reaches an audience that it is not for, by any answer, feed, document, mail or live message', () => {
+  test('ROLE-015 SUPP-004 PO-009 every hidden text of a whole order', async () => {
+    const read = Object.fromEntries(
+      await Promise.all(readers.map(async (who) => [who, await everythingFor(who)] as const)),
+    ) as Record<Reader, string>
+    // Everyone reads the words that are for them: otherwise their absence elsewhere would prove nothing.
+    const missed = secrets.flatMap(({ word, for: allowed }) =>
+      allowed.filter((who) => !read[who].includes(word)).map((who) => `${who} misses ${word}`),
+    )
+    expect(missed).toEqual([])
+    const leaks = secrets.flatMap(({ word, for: allowed }) =>
+      readers.filter((who) => !allowed.includes(who) && read[who].includes(word)).map((who) => `${who} reads ${word}`),
+    )
+    expect(leaks).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Orders that are put on hold, edited and resumed, and orders that are canceled in each phase, over the real server. */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+let [ada, sam, lin]: Person[] = []
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, sam, lin] = await Promise.all([testServer.as('ada'), testServer.as('sam'), testServer.as('lin')])
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+/** An order of 500 boxes with the quantity chosen; `step` says how much further it goes. */
+const orderUpTo = async (step: 'draft' | 'placed' | 'released' | 'confirmed' | 'started') => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500, 1000] })
+  await story.asks('ada')
+  const prices = { 500: 1.25, 1000: 1.05 }
+  await story.quotes('sam', { prices, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  if (step !== 'draft') await story.places('ada')
+  if (!['draft', 'placed'].includes(step)) await story.pays('sam')
+  if (['confirmed', 'started'].includes(step)) await story.confirms('lin')
+  if (step === 'started') await story.starts('lin')
+  await testServer.settled()
+  return { requestId: story.requestId() }
+}
+const seenByAda = async (params: { requestId: string }) => {
+  await testServer.settled()
+  return (await ada!.ordering.get({ params }, strict)).payload as OrderForCustomer
+}
+const seenBySam = async (params: { requestId: string }) => {
+  await testServer.settled()
+  return (await sam!.ordering.get({ params }, strict)).payload as OrderForStaff
+}
+
+describe('an order on hold', () => {
+  test('ORDER-T11 ORDER-T12 ORDER-T09 ORDER-D11 is on hold with its reason, changes nothing, is resumed, edited and placed again', async () => {
+    const params = await orderUpTo('placed')
+    const before = await seenByAda(params)
+    const reason = 'The board is sold out until May.'
+    expect(await ada!.ordering.hold({ params, body: { reason } })).toMatchObject({ type: 'forbidden' })
+    expect(await sam!.ordering.hold({ params, body: { reason: '' } })).toMatchObject({ field: 'reason' })
+    await sam!.ordering.hold({ params, body: { reason } }, strict)
+    expect(await seenByAda(params)).toMatchObject({ status: 'onHold', hold: { reason }, phase: before.phase })
+    const mails = await mailsTo(testServer, people.ada.email)
+    expect(mails.find(({ text }) => text.includes(reason))?.subject).toContain(params.requestId)
+
+    const itemId = before.packagingItems[0]!.id
+    expect(await ada!.ordering.reopenDraft({ params, body: {} })).toMatchObject({ field: 'status' })
+    expect(await ada!.ordering.cancel({ params, body: {} })).toMatchObject({ field: 'status' })
+    expect(await ada!.ordering.removePackagingItem({ params: { ...params, itemId } })).toMatchObject({
+      field: 'status',
+    })
+    expect(await sam!.ordering.hold({ params, body: { reason } })).toMatchObject({ field: 'status' })
+
+    await sam!.ordering.resume({ params, body: {} }, strict)
+    expect(await seenByAda(params)).toMatchObject({ status: 'paymentPending', hold: null })
+    await ada!.ordering.reopenDraft({ params, body: {} }, strict)
+    await ada!.ordering.deselectQuote({ params: { ...params, itemId } }, strict)
+    await ada!.ordering.selectQuote({ params: { ...params, itemId }, body: { quantity: 1000 } }, strict)
+    // The planned shipment holds 500 pieces: it is planned again.
+    const draft = await seenByAda(params)
+    expect(draft).toMatchObject({ status: 'draft', shipmentValidationStatus: 'initial' })
+    const shipmentId = draft.shipments[0]!.id
+    await ada!.ordering.removeShipment({ params: { ...params, shipmentId } }, strict)
+    const shippingOptionId = draft.shippingOptions[0]!.id
+    await ada!.ordering.addShipment({ params, body: { shippingOptionId } }, strict)
+    await testServer.settled()
+    const placed = (await ada!.ordering.placeOrder({ params, body: {} }, strict)).payload
+    expect(placed).toMatchObject({ status: 'paymentPending', totals: { packaging: 1050 } })
+  })
+
+  test('ORDER-T12 an order in production goes on where it stopped', async () => {
+    const params = await orderUpTo('started')
+    await sam!.ordering.hold({ params, body: { reason: 'A question.' } }, strict)
+    expect((await seenByAda(params)).status).toBe('onHold')
+    await sam!.ordering.resume({ params, body: {} }, strict)
+    expect(await seenByAda(params)).toMatchObject({ status: 'inProgress', detailedStatus: 'productionInProgress' })
+  })
+})
+
+describe('a canceled order', () => {
+  const purchaseOrdersOf = async (params: { requestId: string }) => (await seenBySam(params)).purchaseOrders
+  const seenByLin = async () => {
+    await testServer.settled()
+    return (await lin!.production.list({}, strict)).payload.items.map(({ id }) => id)
+  }
+
+  test('ORDER-T13 an internal one is canceled by staff, and its customer never learns of it', async () => {
+    const body = { customerId: people.ada.customerId, currency: 'USD' as const }
+    const { requestId } = (await sam!.ordering.createInternal({ body }, strict)).payload
+    await sam!.ordering.cancel({ params: { requestId }, body: {} }, strict)
+    await testServer.settled()
+    expect(await ada!.ordering.get({ params: { requestId } })).toMatchObject({ type: 'urlNotFound' })
+  })
+
+  test.each(['draft', 'placed'] as const)(
+    'ORDER-T14 ORDER-T18 a %s one is canceled by its customer, for good',
+    async (step) => {
+      const params = await orderUpTo(step)
+      await ada!.ordering.cancel({ params, body: {} }, strict)
+      expect(await seenByAda(params)).toMatchObject({ status: 'cancelled', payment: { alreadyPaidAmount: 0 } })
+      for (const again of [ada!.ordering.cancel, sam!.ordering.resume, ada!.ordering.placeOrder]) {
+        expect(await again({ params, body: {} })).toMatchObject({ field: 'status' })
+      }
+      const itemId = (await seenByAda(params)).packagingItems[0]!.id
+      const reordered = await ada!.ordering.reorder({ body: { ...params, itemId } }, strict)
+      expect(reordered.payload).toMatchObject({ status: 'draft' })
+    },
+  )
+
+  test('ORDER-T15 a paid one is canceled by staff; the purchase order that its supplier has not confirmed is taken back', async () => {
+    const params = await orderUpTo('released')
+    const { id } = (await purchaseOrdersOf(params))[0]!
+    expect(await seenByLin()).toContain(id)
+    expect(await ada!.ordering.cancel({ params, body: {} })).toMatchObject({ field: 'status' })
+    await sam!.ordering.cancel({ params, body: {} }, strict)
+    expect(await purchaseOrdersOf(params)).toEqual([])
+    expect(await seenByLin()).not.toContain(id)
+    expect(await lin!.purchaseOrders.confirm({ params: { purchaseOrderId: id }, body: {} })).toMatchObject({
+      type: 'urlNotFound',
+    })
+  })
+
+  test('ORDER-T15 PO-T16 so is one that was confirmed and not started', async () => {
+    const params = await orderUpTo('confirmed')
+    await sam!.ordering.cancel({ params, body: {} }, strict)
+    expect(await purchaseOrdersOf(params)).toEqual([])
+  })
+
+  test('ORDER-T15 PAY-T05 what is in production stays for staff to settle, and the money goes back on its own', async () => {
+    const params = await orderUpTo('started')
+    const { payment } = await seenBySam(params)
+    await sam!.ordering.hold({ params, body: { reason: 'The customer wants to cancel.' } }, strict)
+    await sam!.ordering.cancel({ params, body: {} }, strict)
+    expect(await purchaseOrdersOf(params)).toMatchObject([{ status: 'inProgress' }])
+    const { requestVersion } = await seenBySam(params)
+    const refund = { amount: payment.alreadyPaidAmount, requestVersion }
+    await sam!.ordering.recordRefund({ params, body: refund }, strict)
+    expect(await seenByAda(params)).toMatchObject({ status: 'cancelled', payment: { alreadyPaidAmount: 0 } })
+  })
+})

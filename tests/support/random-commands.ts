@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import type { Caller } from '#application/pipeline/access.ts'
+import { type Case, samplesOf, servicesOf, shipmentsOf } from '#domain/case.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { inputArbitraryOf } from './arbitrary.ts'
+import { anAttachment } from './artwork-events.ts'
+import { type CommandName, commandNames, commands } from './send-commands.ts'
+import { callers } from './transition-table.ts'
+
+/** Commands by chance: any of an aggregate, by any caller, with ids that exist and values that its contract accepts. */
+
+type Endpoint = { params: z.ZodType; body: z.ZodType }
+const contractOf = (name: CommandName): Endpoint | undefined =>
+  (commands[name] as unknown as { contract?: Endpoint }).contract
+
+/** Commands of processes and timers that take nothing but ids. */
+const ofTimers: readonly CommandName[] = [
+  'validateShipments',
+  'expireShippingQuotes',
+  'expireQuotes',
+  'confirmOrderPayment',
+  'startProduction',
+  'finishProduction',
+  'expirePurchaseOrder',
+]
+
+/** The commands of an aggregate that can be made up. */
+export const commandsOf = (category: string): CommandName[] =>
+  commandNames.filter(
+    (name) => commands[name].aggregate === category && (contractOf(name) !== undefined || ofTimers.includes(name)),
+  )
+
+/** What chance decides of a command. */
+export type Chance = { command: number; caller: number; seed: number }
+export const chance: fc.Arbitrary<Chance> = fc.record({
+  command: fc.nat(),
+  caller: fc.nat(),
+  seed: fc.integer({ min: 0, max: 1_000_000 }),
+})
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** Values by the name of a field: ids of the case, and what the shop knows. */
+const known = (state: Case, { audience }: Caller): Record<string, readonly Json[]> => {
+  const { order, purchaseOrders } = state
+  const shipmentId = shipmentsOf(state).map((one) => one.shipmentId)
+  const serviceId = servicesOf(state).map((one) => one.serviceId)
+  const requestId = order.status === 'none' ? 'ada00001' : order.requestId
+  const itemIds = order.items.map(({ id }) => id)
+  const configurations = Object.values(state.productionConfigurations).map((one) => one.productionConfigurationId)
+  const { firstName, lastName, email } = people.ada
+  const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
+  const ids = {
+    requestId: [requestId],
+    itemId: itemIds,
+    shipmentId,
+    sampleId: samplesOf(state).map((one) => one.sampleId),
+    serviceId,
+    partOfService: serviceId,
+    purchaseOrderId: Object.values(purchaseOrders).flatMap(({ spec }) => spec?.purchaseOrderId ?? []),
+    paymentId: order.payments.map(({ id }) => id),
+    discountId: order.discounts.map(({ discountId }) => discountId),
+    id: configurations,
+    supersededBy: configurations,
+    productionConfigurationId: configurations,
+    toShipmentId: shipmentId,
+    addressId: order.status === 'none' ? [] : order.addresses.map(({ id }) => id),
+    optionId: order.shippingQuote?.options.map(({ id }) => id) ?? [],
+  }
+  return {
+    ...ids,
+    requestVersion: [state.versions[state.caseId]?.[audience] ?? 0],
+    supplierId: ['s-dongguan', 's-lodz', 's-archived'],
+    customerId: ['c-bloom'],
+    contact: [{ firstName, lastName, email, company: '', phoneNumber: '' }],
+    shippingAddress: [{ ...bloomStudio }],
+    billingAddress: [{ ...bloomStudio }],
+    address: [{ ...bloomStudio, name: 'Warehouse' }],
+    file: [file],
+    attachments: [[file], [file, { ...file, id: 'B'.repeat(43) }]],
+    assets: [[], [file]],
+    quantity: [1, 400, 500, 1000, 2500],
+    quantities: [[500, 1000]],
+    productId: ['mailer-box', 'book-box', 'sample-kit', 'press-proof', 'custom-structure'],
+    config: [{}],
+    countryCode: ['US'],
+    version: [1, 2],
+    amount: [1, 100, 720.5, 1320],
+  }
+}
+
+/** A source of numbers below a limit: the same for the same seed. */
+const numbersFrom = (seed: number) => {
+  let state = seed + 1
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+/** Nine of ten times a known value in place of any other. */
+const withKnown = (value: Json, pool: Record<string, readonly Json[]>, next: (below: number) => number): Json => {
+  if (Array.isArray(value)) return value.map((one) => withKnown(one, pool, next))
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).flatMap(([name, one]): [string, Json][] => {
+    const values = pool[name] ?? []
+    if (values.length > 0 && next(10) > 0) return [[name, values[next(values.length)]!]]
+    return [[name, withKnown(one, pool, next)]]
+  })
+  return Object.fromEntries(fields)
+}
+
+const usual = ['editor', 'staff', 'senior staff', 'supplier'].map((who) => callers[who]!)
+
+const arbitraries = new Map<z.ZodType, fc.Arbitrary<unknown>>()
+const arbitraryFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
+  const before = arbitraries.get(schema)
+  if (before) return before
+  const made = inputArbitraryOf(schema)
+  arbitraries.set(schema, made)
+  return made
+}
+
+/** The command that chance stands for in a case; nothing where its contract refuses the input. */
+export const commandBy = (
+  names: readonly CommandName[],
+  { command, caller, seed }: Chance,
+  state: Case,
+): { name: CommandName; caller: Caller; input: object } | undefined => {
+  const name = names[command % names.length]!
+  const everyone = Object.values(callers)
+  const next = numbersFrom(seed)
+  const contract = contractOf(name)
+  // Mostly those who may do something.
+  const by = seed % 4 === 0 ? everyone[caller % everyone.length]! : usual[caller % usual.length]!
+  const pool = known(state, by)
+  if (!contract) {
+    const one = (values: readonly Json[] | undefined) => values?.[next(values.length)] ?? ''
+    const ids = { itemId: one(pool['itemId']), purchaseOrderId: one(pool['purchaseOrderId']), caseId: state.caseId }
+    return { name, caller: callers['system']!, input: ids }
+  }
+  const parts = [contract.params, contract.body].map((schema) => {
+    const value = fc.sample(arbitraryFor(schema), { seed, numRuns: 1 })[0] as Json
+    return schema.safeParse(withKnown(value, pool, next))
+  })
+  return parts.every(({ success }) => success)
+    ? { name, caller: by, input: Object.assign({}, ...parts.map(({ data }) => data as object)) as object }
+    : undefined
+}

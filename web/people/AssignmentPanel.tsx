@@ -1,0 +1,149 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { NamedAssignment } from '#application/contracts/names.ts'
+import type { Assignment } from '#domain/people/assignment.ts'
+import { endOfDay, startOfDay } from '../data/day-range.ts'
+import { t } from '../locales/i18n.ts'
+import { userOf, useSession } from '../stores/session.ts'
+import { Action, type Answer } from '../ui/Action.tsx'
+import { useNow } from '../ui/clock.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { Form } from '../ui/Form.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Facts, Panel } from '../ui/Panel.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { dayOf } from './action-day.ts'
+import { useEmployees } from './ActionForm.tsx'
+import styles from './People.module.css'
+
+type Known = z.infer<typeof NamedAssignment>
+type Save = (assignment: Assignment) => Promise<Answer>
+
+/** Who is responsible for something, by when, and when to follow up: shown and changed, by staff. */
+export const AssignmentPanel = ({
+  title,
+  of,
+  assignment,
+  save,
+}: {
+  title?: string
+  /** Id of what somebody is responsible for. */
+  of: string
+  assignment: Known
+  save: Save
+}) => {
+  const me = userOf(useSession())
+  const [isOpen, setOpen] = useState(false)
+  const { assignee, dueDate, followUpOn } = assignment
+  const close = () => setOpen(false)
+  return (
+    <Panel
+      title={title ?? t('people.assignment.title')}
+      internal
+      aside={
+        <GuardedButton weight="plain" size="small" onPress={() => setOpen(true)}>
+          {t('people.assignment.change')}
+        </GuardedButton>
+      }
+    >
+      <Facts
+        rows={[
+          [
+            t('people.assignment.assignee'),
+            assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.nobody'),
+          ],
+          [t('people.assignment.dueDate'), dueDate && <Due key="due" at={dueDate} />],
+          [t('people.assignment.followUpOn'), followUpOn && <Due key="follow-up" at={followUpOn} />],
+        ]}
+      />
+      {me && assignee?.id !== me.userId && (
+        <Action
+          weight="plain"
+          size="small"
+          do={() => save({ assigneeId: me.userId, dueDate: at(dueDate), followUpOn: at(followUpOn) })}
+        >
+          {t('people.assignment.takeOver')}
+        </Action>
+      )}
+      {isOpen && (
+        <Dialog title={title ?? t('people.assignment.title')} close={close}>
+          <AssignmentForm assignment={assignment} save={save} draft={`assignment:${of}`} onDone={close} />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+/** A moment as the contract takes it. */
+const at = (moment: Known['dueDate']): string | null => moment && new Date(moment).toISOString()
+
+/** A date, marked once it has passed. */
+const Due = ({ at: moment }: { at: NonNullable<Known['dueDate']> }) => {
+  const isOver = new Date(moment).getTime() < useNow()
+  return (
+    <span className={styles.due}>
+      <DateText at={moment} />
+      {isOver && <StatusBadge kind="action" of="overdue" />}
+    </span>
+  )
+}
+
+type Values = { assigneeId: string; dueDate: string; followUpOn: string }
+
+const AssignmentForm = ({
+  assignment: { assignee, dueDate, followUpOn },
+  save,
+  draft,
+  onDone,
+}: {
+  assignment: Known
+  draft: string
+  save: Save
+  onDone: () => void
+}) => {
+  const employees = useEmployees()
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { assigneeId: assignee?.id ?? '', dueDate: dayOf(dueDate), followUpOn: dayOf(followUpOn) },
+  })
+  // Somebody who has left stays in the list as long as they are assigned.
+  const isListed = !assignee || employees.some(({ value }) => value === assignee.id)
+  return (
+    <Form
+      form={form}
+      draft={draft}
+      submit={(values: Values) =>
+        save({
+          assigneeId: values.assigneeId || null,
+          dueDate: endOfDay(values.dueDate) ?? null,
+          // Due from the morning of that day on, in the time zone of the reader.
+          followUpOn: startOfDay(values.followUpOn) ?? null,
+        })
+      }
+      label={t('people.assignment.save')}
+      onDone={onDone}
+    >
+      <SelectField
+        form={form}
+        path="assigneeId"
+        label={t('people.assignment.assignee')}
+        options={[
+          { value: '', label: t('people.assignment.nobody') },
+          ...(isListed ? [] : [{ value: assignee.id, label: assignee.name ?? assignee.id }]),
+          ...employees,
+        ]}
+      />
+      <TextField form={form} path="dueDate" type="date" label={t('people.assignment.dueDate')} />
+      <TextField
+        form={form}
+        path="followUpOn"
+        type="date"
+        label={t('people.assignment.followUpOn')}
+        hint={t('people.assignment.followUpHint')}
+      />
+    </Form>
+  )
+}
