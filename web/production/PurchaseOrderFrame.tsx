@@ -19,7 +19,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   reading: { data: Po | undefined; error: Error | null; refetch: () => Promise<unknown> }
   /** Path of the list it is in. */
   list: string
-  actions?: (po: Po) => ReactNode
+  actions?: ReactNode
   children: (po: Po) => ReactNode
 }) => {
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: list }]
@@ -36,7 +36,7 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
       lede={t('production.orderId', { id: po.id })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
-      actions={actions?.(po)}
+      actions={actions}
     >
       {children(po)}
     </Page>

@@ -37,7 +37,9 @@ const PurchaseOrderPage = () => {
     <PurchaseOrderFrame
       reading={reading}
       list={paths.staff.purchaseOrders()}
-      actions={(po) => seesOrder && <ButtonLink href={orderOf(po)}>{t('production.staff.open')}</ButtonLink>}
+      actions={
+        reading.data && seesOrder && <ButtonLink href={orderOf(reading.data)}>{t('production.staff.open')}</ButtonLink>
+      }
     >
       {(po) => (
         <Columns
