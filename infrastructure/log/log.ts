@@ -6,7 +6,7 @@ import { batchLoader } from '../db/batch-loader.ts'
 import { withBuffer } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
-import { type AppendBatch, appendBatches } from '../measurements.ts'
+import { type AppendBatch, appendBatches, appended, type Appended as AppendedEvents } from '../measurements.ts'
 import { batchCall } from './batch.ts'
 import type { PersonalDataKeys } from './personal-data-keys.ts'
 import {
@@ -100,6 +100,7 @@ export const postgresLog = (
       const appends = batch.map(({ append }) => append)
       const { before, verdicts } = await appendBatch(database.appender, appends)
       measure(false)
+      if (appended.hasSubscribers) publishAppended(appends, verdicts)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
       if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(personalDataKeys, appends, verdicts) })
@@ -228,6 +229,17 @@ const fits = (append: Append, { commands, streams, cases }: Taken): boolean =>
   !commands.has(append.commandId) &&
   agree(cases.get(append.caseId), useOfCase(append)) &&
   append.streams.every(({ stream, expected }) => agree(streams.get(stream), useOfStream(expected)))
+
+const publishAppended = (appends: readonly Append[], verdicts: readonly Appended[]): void =>
+  appends.forEach(({ correlationId, causationId, streams }, i) => {
+    const verdict = verdicts[i]!
+    if (verdict.verdict !== 'appended') return
+    const { eventIds, position } = verdict
+    const events = streams
+      .flatMap(({ entityId, events: own }) => own.map(({ type }) => ({ type, entityId })))
+      .map((event, nth) => ({ ...event, eventId: eventIds[nth]!, position: position - eventIds.length + 1 + nth }))
+    appended.publish({ correlationId, causationId, events } satisfies AppendedEvents)
+  })
 
 /** Verdicts and what was done before are null where nothing was refused. */
 type Verdicts = {
