@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
+import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import { scalingVariables } from './scaling-variables.ts'
 import {
@@ -213,10 +215,17 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
+  ERASURE_FILE: setting({
+    about: 'File that erasures of persons are noted in, for a restore; unset: erasures.jsonl in DATA_DIR',
+    fallback: '',
+    expects: 'the path of a file, or nothing',
+    schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
+  }),
   ...scalingVariables,
   ...telemetryVariables,
   ...s3Variables,
   ...bankVariables,
+  ...sellerVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -268,6 +277,8 @@ export type Config = {
   /** Absolute; absent: in the data folder. */
   anchorFile: string | undefined
   anchorMinutes: number
+  /** Absolute. */
+  erasureFile: string
   /** Absent: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -289,6 +300,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** Absent: customers ask for the bank details by mail. */
   bankAccount: BankAccount | undefined
+  /** Absent: no invoices are issued. */
+  seller: InvoiceParty | undefined
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
@@ -361,6 +374,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
     anchorFile: read('ANCHOR_FILE'),
     anchorMinutes: read('ANCHOR_MINUTES'),
+    erasureFile: read('ERASURE_FILE') ?? resolve(read('DATA_DIR'), 'erasures.jsonl'),
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,
@@ -375,6 +389,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3From(read, problems),
     bankAccount: bankAccountFrom(read, problems, production),
+    seller: sellerFrom(read, problems, production),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),

@@ -92,6 +92,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
+  invoices: 'unnamed',
   items: 'entries',
   option: 'group',
   paymentLinks: 'unnamed',
