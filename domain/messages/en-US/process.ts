@@ -19,6 +19,7 @@ export const process = {
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
+  'withdraw-purchase-orders': 'Boxwright (withdraw purchase orders)',
   'cancel-work': 'Boxwright (cancel samples and services)',
   'request-payments': 'Boxwright (request payments)',
   'ship-essentials': 'Boxwright (ship essentials)',

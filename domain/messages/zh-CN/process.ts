@@ -22,6 +22,7 @@ export const process: Translated<typeof english> = {
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
   'withdraw-payment-links': 'Boxwright（撤回付款链接）',
+  'withdraw-purchase-orders': 'Boxwright（撤回采购订单）',
   'cancel-work': 'Boxwright（取消样品和服务）',
   'request-payments': 'Boxwright（请求付款）',
   'ship-essentials': 'Boxwright（安排现货发货）',

@@ -43,9 +43,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   customerComments: 'text',
   customerProductName: 'text',
   dieline: 'work',
+  dueDate: 'moment',
   email: 'text',
   expiresOn: 'moment',
   firstName: 'text',
+  followUpOn: 'moment',
   height: 'length',
   internalNotes: 'text',
   issuedOn: 'moment',
@@ -73,6 +75,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   state: 'text',
   status: 'status',
   taxAndDutiesIncluded: 'flag',
+  text: 'text',
   total: 'money',
   trackedOn: 'moment',
   unitCost: 'money',
@@ -88,11 +91,13 @@ type GroupKind = 'group' | 'entries' | 'unnamed'
 
 /** Groups that a label names; `entries` are lists whose next part names one entry. */
 const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
+  assignment: 'group',
   cardPayments: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
   items: 'entries',
+  notes: 'unnamed',
   option: 'group',
   paymentLinks: 'unnamed',
   payments: 'unnamed',
