@@ -29,7 +29,7 @@ export const assignmentOfItem = ({ itemAssignments }: AssignmentsState, itemId: 
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-export const assignmentCan = {
+const assignmentCan = {
   /** By staff, in every status: a completed order may still need a call. */
   assign: (order: { status: string }) => unlessStatus('AssignOrder', order.status, ...orderStatuses),
 }
