@@ -81,7 +81,7 @@ describe('an order on hold', () => {
     expect(placed).toMatchObject({ status: 'paymentPending', totals: { packaging: 1050 } })
   })
 
-  test('ORDER-T12 an order in production goes on where it stopped', async () => {
+  test('ORDER-T12 an order in production continues where it stopped', async () => {
     const params = await orderUpTo('started')
     await sam!.ordering.hold({ params, body: { reason: 'A question.' } }, strict)
     expect((await seenByAda(params)).status).toBe('onHold')
