@@ -105,7 +105,7 @@ export const workOf = (state: Pick<Case, 'shipments' | 'samples' | 'services'>):
   samples: samplesOf(state).map(({ status }) => status),
 })
 
-/** Whether the customer was asked to pay, by an open link or by a card payment that has begun (ORDER-D14). */
+/** Whether the customer was asked to pay, by an open link or by a card payment that has started (ORDER-D14). */
 export const isPaymentRequested = ({
   paymentLinks,
   cardPayments,

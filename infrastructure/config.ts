@@ -24,6 +24,7 @@ import {
 import { easyPostFrom, easyPostSettings } from './shipping/easypost-settings.ts'
 import type { EasyPostSettings } from './shipping/easypost.ts'
 import { stripeOf, stripeVariables } from './stripe-variables.ts'
+import { telemetryFrom, type TelemetrySettings, telemetryVariables } from './telemetry/telemetry-variables.ts'
 
 /** All settings. No other module reads the environment. */
 
@@ -213,6 +214,7 @@ export const settings = {
   }),
   ...easyPostSettings,
   ...scalingVariables,
+  ...telemetryVariables,
   ...s3Variables,
   ...bankVariables,
   EXCHANGE_RATES_URL: setting({
@@ -244,6 +246,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   /** Absent: feeds are published nowhere. */
   nats: { url: string; replicas: number } | undefined
+  /** Absent: traces and metrics are sent nowhere. */
+  telemetry: TelemetrySettings | undefined
   /** Absolute. */
   dataDir: string
   production: boolean
@@ -343,6 +347,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
     databaseReplicaUrl: read('DATABASE_REPLICA_URL') || undefined,
     nats: nats.url ? nats : undefined,
+    telemetry: telemetryFrom(read),
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,

@@ -16,6 +16,7 @@ import { type HistoryRun, startHistory } from './seed/history/seed-history.ts'
 import { demoSignIns } from './seed/stories/people.ts'
 import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
+import { openTelemetry } from './telemetry/telemetry.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**
@@ -61,6 +62,8 @@ const main = async (): Promise<void> => {
     config.demo && !only
       ? await startHistory(url, journal, settings, { count: config.demoOrders, onProgress: progress })
       : undefined
+  const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
+  if (telemetry) toClose.push(telemetry.close)
   const app = await createApp(url, journal, {
     ...settings,
     ...(only === 'worker' && { replicaUrl: undefined }), // nobody asks a worker
@@ -85,14 +88,14 @@ const main = async (): Promise<void> => {
   // What the last run has shown should be there; a view that takes longer is served once it is filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') {
-    if (config.healthPort !== undefined) {
-      const { url: healthUrl, close } = await startWorkerServer(app, config)
+    if (config.healthPort !== undefined || telemetry) {
+      const { url: healthUrl, close } = await startWorkerServer(app, config, telemetry)
       toClose.push(close)
-      progress(`Health and metrics at ${healthUrl}`)
+      if (healthUrl) progress(`Health and metrics at ${healthUrl}`)
     }
     return progress('Working')
   }
-  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built' })
+  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built', telemetry })
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')

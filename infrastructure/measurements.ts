@@ -1,4 +1,4 @@
-import { channel } from 'node:diagnostics_channel'
+import { channel, tracingChannel } from 'node:diagnostics_channel'
 
 /**
  * What the log and the views measure, as channels of Node: publishing costs nothing without a subscriber. The metrics
@@ -8,6 +8,18 @@ import { channel } from 'node:diagnostics_channel'
 /** A batch of appends that the database has answered. `seconds`: of the call; `waiting`: appends still in the queue. */
 export type AppendBatch = { appends: number; waiting: number; seconds: number; failed: boolean }
 export const appendBatches = channel('boxwright:append-batch')
+
+/** Events of a command that this process has appended. */
+export type Appended = {
+  correlationId: string
+  causationId: string | null
+  events: readonly { eventId: string; type: string; position: number; entityId: string }[]
+}
+export const appended = channel('boxwright:appended')
+
+/** A job of a process: a command, or an effect. `intent`: its name. */
+export type ProcessJob = { process: string; intent: string; cause: { eventId: string; correlationId: string } }
+export const processJobs = tracingChannel<ProcessJob>('boxwright:process-job')
 
 /** A page of events that views have folded and committed. */
 export type ViewPage = { views: number; events: number; seconds: number }

@@ -56,7 +56,7 @@ create table log.commands (
   position bigint not null
 );
 
--- Unique keys that belong to one case for ever: requestId, purchaseOrderId.
+-- Unique keys that belong to one case forever: requestId, purchaseOrderId.
 create table log.claims (
   scope text not null,
   key text not null,

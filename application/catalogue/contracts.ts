@@ -29,7 +29,7 @@ import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
 /**
- * What the shop sells (CAT-*) and what can be configured (CONF-*). Open to everybody; answers of one catalogue version
+ * What the shop sells (CAT-*) and what can be configured (CONF-*). Open to everyone; answers of one catalogue version
  * never change, so they carry an ETag. Texts come in the language that is asked for, lengths are mm, weights grams,
  * prices amounts in the currency given next to them.
  */

@@ -2,7 +2,7 @@ import { cachedQuery, type OperationPorts } from '../pipeline/operation.ts'
 import { catalogue as contracts } from './contracts.ts'
 import * as answers from './queries.ts'
 
-/** The catalogue for everybody: answers depend on the published catalogue alone. */
+/** The catalogue for everyone: answers depend on the published catalogue alone. */
 
 const published = ({ shop }: OperationPorts) => shop().index
 

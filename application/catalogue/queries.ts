@@ -18,7 +18,7 @@ import { messageText } from '../messages/message-text.ts'
 import { mostPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
-/** What the catalogue answers, in the shapes of its contracts. Pure: the same version gives the same answers for ever. */
+/** What the catalogue answers, in the shapes of its contracts. Pure: the same version gives the same answers forever. */
 
 type Out<S extends z.ZodType> = z.input<S>
 

@@ -17,7 +17,7 @@ import { startCheckout } from './start-checkout.ts'
 
 type Input = HandlerInput<Endpoint>
 
-/** The currency and country of a cart that has not begun: as selected in the browser, else those of the visitor. */
+/** The currency and country of a cart that was not started: as selected in the browser, else those of the visitor. */
 const placeOf = async ({ browser, visitor }: Input) => {
   const { currency, countryCode } = browser.countrySettings ?? {}
   const country = countryCode ? (countryOf(countryCode) ?? defaultCountry) : await visitor.country()
@@ -47,7 +47,7 @@ const change = async <Data extends { cartId: string }>(
   return answer(input, ports, { cart, cookie })
 }
 
-/** The cart has to be begun: else the refusal of the rule for an empty one. */
+/** Refuses a cart that was not started, as the rule for an empty one does. */
 const begun = ({ cart }: CurrentCart): StartedCart => {
   if (!cart) throw new Rejection(broken('products', 'rule.cartEmpty'))
   return cart

@@ -34,7 +34,7 @@ const bySystem = {
   data: ({ caseId: _case, cardPaymentId: _payment, ...data }: OfPayment) => data,
 }
 
-type Asked = OfPayment & {
+type NewCardPayment = OfPayment & {
   amount: number
   currency: Currency
   paymentLinkId: string | null
@@ -43,7 +43,7 @@ type Asked = OfPayment & {
 }
 
 /** Decided on the whole case: no more is paid than is due when the payment begins. */
-export const initiateCardPayment = command<Asked>({
+export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
   access: ['editor', 'system'],

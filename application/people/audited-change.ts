@@ -1,6 +1,6 @@
 import type { AuditChanges } from './ports.ts'
 
-/** Fields whose values may stay in the audit log for ever: values of lists and codes, no personal data, no free text. */
+/** Fields whose values may stay in the audit log forever: values of lists and codes, no personal data, no free text. */
 const plainFields = new Set([
   'type',
   'companySize',

@@ -120,7 +120,7 @@ const demandPassword = async (tx: PeopleTransaction, { userId }: Account, curren
   throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
 }
 
-/** Everybody else who knew the old password loses access (AUTH-D06), and the owner is informed. */
+/** Everyone else who knew the old password loses access (AUTH-D06), and the owner is informed. */
 const endOtherAccess = async (tx: PeopleTransaction, account: Account): Promise<void> => {
   await tx.sessions.end(account.userId, 'passwordChanged', tx.origin.session)
   await voidTokens(tx, account.userId)

@@ -124,7 +124,7 @@ const signInProven = async (
 
 /**
  * AUTH-009, USER-T02. `browser` is a hash of the mark of the browser. In another browser than the sign-up came from, the
- * password that was chosen there is dropped, and the answer says so (C9). A sign-up for an address with an open invitation
+ * password that was chosen there is dropped, which the answer reports (C9). A sign-up for an address with an open invitation
  * replaces it now that the address is proven (decision 37).
  */
 export const completeSignUp = (

@@ -18,7 +18,7 @@ import {
   runUserRemoval,
 } from './users.ts'
 
-/** Operations on users: colleagues under `/customer/users`, everybody under `/users`; and the audit log. */
+/** Operations on users: colleagues under `/customer/users`, everyone under `/users`; and the audit log. */
 
 /** The user as the caller may see them (API-D06). */
 const user = async ({ reads }: OperationPorts, caller: Caller, userId: string) => {

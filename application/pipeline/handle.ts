@@ -61,10 +61,10 @@ export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => 
 }
 
 /**
- * What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to;
+ * What a caller requests. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to;
  * `traceId` is that of the caller's trace (W3C Trace Context), under which the events are correlated.
  */
-export type Ask<Input> = {
+export type CommandRequest<Input> = {
   caller: Caller
   input: Input
   commandId: string
@@ -79,20 +79,28 @@ export type Answer = { events: Recorded[]; position: number }
 const attempts = 4
 
 /** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
-export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
-  const ref = spec.of?.(ask.input)
-  const run = () => decideAndAppend(ports, spec, ask)
+export const handle = async <Input>(
+  ports: Ports,
+  spec: CommandSpec<Input>,
+  request: CommandRequest<Input>,
+): Promise<Answer> => {
+  const ref = spec.of?.(request.input)
+  const run = () => decideAndAppend(ports, spec, request)
   return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
 }
 
-const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
-  const commandId = storedCommandId(ask)
-  const fingerprint = ports.fingerprint([spec.name, ask.input])
-  let cached = spec.of && ports.cases?.recall(spec.of(ask.input))
+const decideAndAppend = async <Input>(
+  ports: Ports,
+  spec: CommandSpec<Input>,
+  request: CommandRequest<Input>,
+): Promise<Answer> => {
+  const commandId = storedCommandId(request)
+  const fingerprint = ports.fingerprint([spec.name, request.input])
+  let cached = spec.of && ports.cases?.recall(spec.of(request.input))
   for (let attempt = cached ? 0 : 1; attempt <= attempts; attempt++) {
     if (attempt > 0) cached = undefined
     const since = cached?.since ?? ports.cases?.since()
-    const decision = await decided(ports, spec, ask, { commandId, fingerprint }, cached).catch(
+    const decision = await decided(ports, spec, request, { commandId, fingerprint }, cached).catch(
       async (error: unknown) => {
         if (cached) return 'again' as const
         const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
@@ -122,11 +130,11 @@ const momentAfter = (now: string, last: Recorded | undefined): string => (last &
 const decided = async <Input>(
   open: Ports,
   spec: CommandSpec<Input>,
-  ask: Ask<Input>,
+  request: CommandRequest<Input>,
   identity: Identity,
   cached: KnownCase | undefined,
 ) => {
-  const { caller, input, cause, traceId } = ask
+  const { caller, input, cause, traceId } = request
   const past = cached ?? knownCase(spec.of ? await open.log.readCase(spec.of(input)) : [])
   const { events: before, state } = past
   const at = momentAfter(open.now(), before.at(-1))

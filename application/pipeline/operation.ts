@@ -59,7 +59,7 @@ export type BrowserState = {
   readonly signUpMark: string | undefined
   /** What names the cart of the browser (CART-022). */
   readonly cart: string | undefined
-  /** The encrypted state of an OpenID Connect sign-in that this browser has begun. */
+  /** The encrypted state of an OpenID Connect sign-in that this browser has started. */
   readonly oidcState: string | undefined
   /** The country selected in this browser, if valid (SETTINGS-D05). */
   readonly countrySettings: z.output<typeof CountrySettings> | undefined
@@ -96,7 +96,7 @@ export type HandlerInput<E extends Endpoint> = {
 
 /**
  * What a handler returns: a value, which the contract's reply schema whitelists, or JSON as a read model stores it, which
- * is sent as it is; where the contract says so, a file. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
+ * is sent as it is, or as a file if the contract declares one. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
  */
 export type HandlerResult<Reply extends z.ZodType> = (
   | { payload: z.input<Reply>; json?: never; file?: never }

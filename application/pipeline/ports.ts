@@ -30,7 +30,7 @@ export type StreamAppend = {
  * One command's facts: atomic over its streams, and appended at most once per command id. `fingerprint` is a hash of
  * the request, so that the id cannot be reused for another one. With `expectedCasePosition` it holds only if nothing
  * happened in the case since that position: for decisions that looked at more than their own stream. `claims` are keys
- * that become this case's for ever, or make the append fail.
+ * that become this case's forever, or make the append fail.
  */
 export type Append = {
   commandId: string

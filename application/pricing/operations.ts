@@ -5,7 +5,7 @@ import { explain } from './price-explanations.ts'
 import type { Shop } from './price-requests.ts'
 import { estimate } from './queries.ts'
 
-/** Estimates for everybody, and the price formula for staff. */
+/** Estimates for everyone, and the price formula for staff. */
 
 type Today = { shop: Shop; day: string }
 const days = new WeakMap<Shop, Today>()

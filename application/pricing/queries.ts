@@ -23,7 +23,7 @@ type Out<S extends z.ZodType> = z.input<S>
 /** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
 export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
 
-/** Estimates for everybody (PRICE-001). */
+/** Estimates for everyone (PRICE-001). */
 export const estimate = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.Estimates> => {
   const request = resolveRequest(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = request

@@ -126,7 +126,7 @@ const specSheet = (
   }
 }
 
-/** PO-T22: blank goods need none; artwork that was approved before comes along. */
+/** PO-T22: blank goods need none; artwork that was approved before is included. */
 const artworkOnCreation: Record<ArtworkStatus, SpecSheet['artwork']> = {
   notRequired: 'notRequired',
   approved: 'receivedFromCustomer',

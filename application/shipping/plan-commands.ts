@@ -5,8 +5,8 @@ import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { planCan, type PlanChange, shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
+import { unshippable, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
-import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import type { LiveShipment, ShippedBy } from '#domain/shipping/shipment.ts'
 import { optionsOf } from '../ordering/commands.ts'
@@ -77,7 +77,7 @@ const shippedBy = (
   }
   demand(unshippable(order))
   demand(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
-  const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
+  const option = shippingOptionsOf(order).find(({ id }) => id === shippingOptionId)
   if (!option) throw new Rejection(notFound('shippingOption'))
   return { option, quote: null }
 }
@@ -182,7 +182,7 @@ export const chooseShippingOption = shipmentCommand(shipmentPlanning.choose, 'Ch
     const { quote, addressId } = shipmentOf(state, shipmentId)
     const isWhole = shipmentsOf(state).length === 1 && isMainAddress(order, addressId)
     demand(shippingQuoteExpired(quote ?? (isWhole ? shippingQuoteInUse(order) : undefined), ports.now()))
-    const options = quote?.options ?? (isWhole ? waysToShip(order) : [])
+    const options = quote?.options ?? (isWhole ? shippingOptionsOf(order) : [])
     const option = options.find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))
     return { option }

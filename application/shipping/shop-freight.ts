@@ -2,7 +2,7 @@ import type { CreatedOrder } from '#domain/ordering/order-core.ts'
 import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
 import { isAutomatic } from '#domain/ordering/progress.ts'
-import { optionsTogether } from '#domain/ordering/ways-to-ship.ts'
+import { optionsTogether } from '#domain/ordering/shipping-options.ts'
 import type { PackedCartons } from '#domain/shipping/packing-list.ts'
 import type { LiveShipment, ShipmentQuote } from '#domain/shipping/shipment.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
@@ -11,7 +11,7 @@ import { waysOf } from '../ordering/packaging-items.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { type ResolvedRequest, resolveRequest } from '../pricing/price-requests.ts'
 
-/** What the shop knows of a part of an order: how it is packed, and what it costs to send there. */
+/** What the shop knows about a part of an order: how it is packed, and what it costs to send there. */
 
 type Pieces = readonly { itemId: string; quantity: number }[]
 

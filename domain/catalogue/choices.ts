@@ -28,7 +28,7 @@ type Candidate = { id: string; title: Text; description: Text; selected: boolean
 
 /**
  * What can be chosen next, step by step: what does not fit says why, and which change would make it fit. `given` is what the
- * customer chose; the rest of `whole` are defaults, of which some give way to a choice.
+ * customer chose; the rest of `whole` are defaults, of which some are replaced by a choice.
  */
 export const choicesOf = (index: CatalogueIndex, product: IndexedProduct, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = index
@@ -151,7 +151,7 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 
 // Conflicting choices -------------------------------------------------------------------------------------------------
 
-/** Steps whose defaults give way: another coating or lamination is no other product. Inks and materials are asked about. */
+/** Steps whose defaults are replaced by a choice elsewhere: another coating or lamination is no other product. Inks and materials are asked about. */
 const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
 
 const judged = (

@@ -22,7 +22,7 @@ const isEmpty = (value: unknown) =>
 const Length = z.number().positive().max(mostLength)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
-/** A thousandth of a millimetre is more than anybody cuts: 3 inches are 76.2 mm, however a browser multiplied. */
+/** A thousandth of a millimetre is more than anyone cuts: 3 inches are 76.2 mm, however a browser multiplied. */
 const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1000
 
 /** All optional (CONF-004): which of them a product has, and from where to where, is in its limits. */

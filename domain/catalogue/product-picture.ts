@@ -23,7 +23,7 @@ export const pictureFor = (index: CatalogueIndex, id: string): string | undefine
   if (!offer) return undefined
   const { shown, title } = offer
   if (!shown) {
-    // As a product; what is sold from stock is printed only if the offer says so.
+    // As a product; what is sold from stock is printed only if the offer declares it.
     const like = index.product(offer.pictureOf)!
     return 'packUnit' in offer ? pictureOfProduct(index, like, 'blank') : pictureOfProduct(index, like)
   }

@@ -38,7 +38,7 @@ export const catalogueCurrencies = ['HKD', 'USD', 'EUR', 'CNY'] as const
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
-/** Steps everybody walks through, in this order (CONF-002). */
+/** Steps everyone walks through, in this order (CONF-002). */
 export const coreSteps = ['productCategory', 'product', 'size', 'material', 'print', 'quantities', 'sample'] as const
 /** Steps of the advanced mode (CONF-003). */
 export const extendedSteps = [

@@ -41,7 +41,7 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
   topics: Readonly<Record<Audience, string>>
 }
 
-/** Any aggregate: what a register needs to know of it. */
+/** Any aggregate: what a register needs to know about it. */
 export type AnyAggregate = {
   [K in 'category' | 'key' | 'holds' | 'money' | 'claims' | 'entityIdFor' | 'topics']: Aggregate<
     object,

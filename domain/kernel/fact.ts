@@ -54,7 +54,7 @@ export type Upcast = (data: Data) => Data
 export type Personal = { subject: string; erased: Data }
 
 /**
- * Declares an event type. Names and shapes are stored for ever: never change one; give the new shape an upcast from the
+ * Declares an event type. Names and shapes are stored forever: never change one; give the new shape an upcast from the
  * one before, and add a golden sample of both in tests/stored-events.
  */
 export const fact = <
@@ -113,7 +113,7 @@ export type Facts = Readonly<Record<string, Fact>>
 /** The union of the events of a register, whole: what `decide` returns and the log stores. */
 export type EventOf<F extends Facts> = { [K in keyof F & string]: { type: K; data: All<F[K]> } }[keyof F & string]
 
-/** What a fold may know of a stored event besides its data: its place in the log, when, and who. */
+/** What a fold may know about a stored event besides its data: its place in the log, when, and who. */
 export type EventContext = { position: number; at: string; actor: Actor }
 
 /**

@@ -19,7 +19,7 @@ import { routes } from './quote.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** A way to ship the cart on offer (CART-D08). Cost in minor units, time in days. */
 export const CartShippingQuote = z.strictObject({

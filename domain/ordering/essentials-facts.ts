@@ -5,7 +5,7 @@ import { PaymentEntry } from '../payments/payments-state.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { CartShippingQuote, PricedLine } from './cart.ts'
 
-/** The fact of an order of essentials; several slices of the order fold it. Names and shapes are stored for ever: add, never change. */
+/** The fact of an order of essentials; several slices of the order fold it. Names and shapes are stored forever: add, never change. */
 
 /** A product from stock; `quantity` counts packs, prices are minor units. */
 export const StandardItem = PricedLine.extend({ id: z.string().min(1), itemNumber: z.string() })

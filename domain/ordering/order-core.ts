@@ -15,7 +15,7 @@ import type { EssentialsFacts } from './essentials-facts.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /**
  * What the order comes to, in minor units (ORDER-D15): `total` is the sum of its parts less `reimbursements`; `amountDue`
@@ -119,7 +119,7 @@ export type CreatedOrder = {
 
 export type OrderCore = { status: 'none' } | CreatedOrder
 
-/** Whether only staff may know of the order: it is internal, or was cancelled while it was (ORDER-T02, T13). */
+/** Whether only staff may know about the order: it is internal, or was cancelled while it was (ORDER-T02, T13). */
 export const isInternal = (order: Pick<CreatedOrder, 'status' | 'formerStatus'>): boolean =>
   order.status === 'internal' || order.formerStatus === 'internal'
 
@@ -131,7 +131,7 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** Whether a customer may start another order (ORDER-T01): drafts stay in the log for ever, so there is a limit (S-16). */
+/** Whether a customer may start another order (ORDER-T01): drafts stay in the log forever, so there is a limit (S-16). */
 export const mayStartOrder = (drafts: { count: number; limit: number }): Refusal | undefined =>
   drafts.count >= drafts.limit ? broken('customerId', 'rule.mostDrafts', { n: drafts.limit }) : undefined
 

@@ -43,13 +43,13 @@ export type ItemsState = {
 }
 
 /** What staff answered: prices, and for staff alone who makes it. */
-export type Answered = {
+export type QuoteCompletion = {
   quotes: Quote[]
   sourcing?: Sourcing | undefined
   internalNotes?: string | undefined
 }
 
-type Asked = {
+type QuoteRequestDetails = {
   id: string
   quantities: number[]
   customerComments: string
@@ -57,14 +57,14 @@ type Asked = {
   feedbackQuestion?: string | undefined
   feedbackAnswer?: string | undefined
   /** The answer that was withdrawn or has expired: staff begin with it when they answer again. */
-  previousAnswer?: Answered | undefined
+  previousAnswer?: QuoteCompletion | undefined
   createdOn: Moment
   changedOn: Moment
 }
 /** A quote request; with the answer of staff once it is completed. */
 export type QuoteRequest =
-  | (Asked & { status: Exclude<QuoteRequestStatus, 'completed'> })
-  | (Asked & { status: 'completed' } & Answered)
+  | (QuoteRequestDetails & { status: Exclude<QuoteRequestStatus, 'completed'> })
+  | (QuoteRequestDetails & { status: 'completed' } & QuoteCompletion)
 
 /** The prices of one item. */
 export type ItemQuotes = {

@@ -4,7 +4,7 @@ import { Quantities } from './item-configuration.ts'
 import type { PackagingItem } from './order-items.ts'
 import { Quote, Sourcing } from './quote.ts'
 
-/** The facts about quote requests and quotes. Names and shapes are stored for ever: add, never change. */
+/** The facts about quote requests and quotes. Names and shapes are stored forever: add, never change. */
 
 const itemId = z.string().min(1)
 const ofRequest = { itemId, quoteRequestId: z.string() }
@@ -18,7 +18,7 @@ export const quoteFacts = {
   /** QUOTE-T02: prices that staff prepare before the customer has asked for them. */
   InternalQuoteRequestCreated: fact({ staff: { ...ofRequest, quantities: Quantities } }),
   InternalQuoteRequestCancelled: fact({ staff: ofRequest }),
-  /** Holds all that the customer has to know of it: the facts before it are hidden. */
+  /** Holds all that the customer has to know about it: the facts before it are hidden. */
   QuoteRequestReleased: fact({ customer: { ...ofRequest, quantities: Quantities } }),
   CustomerFeedbackAsked: fact({ customer: { ...ofRequest, question: z.string().min(1) } }),
   QuoteFeedbackGiven: fact({ customer: { ...ofRequest, answer: z.string().min(1) } }),

@@ -7,7 +7,7 @@ import { isBefore, type Moment } from '../time.ts'
 import { automaticQuotesOf } from './item-configuration.ts'
 import type { OrderCore } from './order-core.ts'
 import {
-  type Answered,
+  type QuoteCompletion,
   type ItemQuotes,
   itemOf,
   type ItemsState,
@@ -208,7 +208,7 @@ const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes)
 })
 
 /** The last answer to a request, whether it still holds or not. */
-const answerOf = (request: QuoteRequest | undefined): Answered | undefined => {
+const answerOf = (request: QuoteRequest | undefined): QuoteCompletion | undefined => {
   if (request?.status !== 'completed') return request?.previousAnswer
   const { quotes, sourcing, internalNotes } = request
   return { quotes, sourcing, internalNotes }

@@ -16,7 +16,7 @@ import type { By } from './work-item.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** The most files that are attached to a sample or a service in one command. */
 export const mostAssets = 20

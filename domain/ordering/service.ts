@@ -16,7 +16,7 @@ import type { By } from './work-item.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** Product sample status (SAMPLE-005). */
 export const productSampleStatuses = ['pending', 'received', 'notRequired'] as const

@@ -7,8 +7,8 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { created, type CreatedOrder, type OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
+import { shippingOptionsOf } from './shipping-options.ts'
 import { shippingQuoteInUse, type shippingQuotes, type ShippingQuoteState } from './shipping-quote.ts'
-import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
 
@@ -112,7 +112,7 @@ const usesOwnQuote = ({ option, quote }: ReportedShipment): boolean =>
 const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
   const plan: PlannedShipment[] = []
   const allocated = new Map<string, number>()
-  const ways = waysToShip(order)
+  const ways = shippingOptionsOf(order)
   for (const shipment of shipments) {
     const { shipmentId, addressId, items } = shipment
     const isWhole = shipments.length === 1 && isMainAddress(order, addressId)

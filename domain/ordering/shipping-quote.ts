@@ -12,7 +12,7 @@ import { ShippingOption } from './quote.ts'
 /**
  * The shipping quote of staff: options for all items that staff quoted, together, to one destination (SHIP-003). It holds
  * for exactly these items and this destination; any change requires a new one (SHIP-T15, SHIP-T17). Items at the price of
- * the shop bring options of their own (`ways-to-ship.ts`).
+ * the shop bring options of their own (`shipping-options.ts`).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------

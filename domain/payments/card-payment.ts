@@ -11,7 +11,7 @@ import { Moment } from '../time.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** `amount` in minor units; `paymentLinkId` null where the customer pays on the order page. */
 const facts = {

@@ -12,7 +12,7 @@ import { isBefore, Moment } from '../time.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** `amount` in minor units of `currency`. */
 const facts = {

@@ -33,7 +33,7 @@ const plain = (password: string) =>
     .replace(/7/g, 't')
     .replace(/[^\p{L}]/gu, '')
 
-/** Whether it is one that everybody who guesses tries first (AUTH-D08). */
+/** Whether it is one that everyone who guesses tries first (AUTH-D08). */
 export const isCommonPassword = (password: string): boolean => commonWords.has(plain(password))
 
 /** What is wrong with a new password; nothing if it is accepted. */

@@ -1,5 +1,5 @@
 import type { Essential } from '../catalogue/catalogue.ts'
-import { type Freight, type FreightBook, waysTo } from '../shipping/freight.ts'
+import { type Freight, type FreightBook, freightTo } from '../shipping/freight.ts'
 
 /** What essentials and their shipping cost. `rate`: millionths of the currency of payment for one unit of the catalogue's. */
 
@@ -26,7 +26,7 @@ export const essentialsShipping = (
       essential.priceDetermination === 'freeShipping' ? sum : sum + essential.weight * quantity,
     0,
   )
-  const ways = waysTo(freight, { countryCode, month })({ grossWeight, volume: 0 })
+  const ways = freightTo(freight, { countryCode, month })({ grossWeight, volume: 0 })
   const byWeight = ways.filter(({ pickup, chargeableUnit }) => !pickup && chargeableUnit === 'kg')
   if (grossWeight > 0) return byWeight.map((way) => ({ ...way, cost: minorUnits(way.cost, rate) }))
   return byWeight.slice(-1).map((way) => ({ ...way, cost: 0 }))

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/catalogue.ts'
-import { chargeableOf, type FreightBook, waysTo, zoneOf } from '../shipping/freight.ts'
+import { chargeableOf, type FreightBook, freightTo, zoneOf } from '../shipping/freight.ts'
 import { packer, type Packing } from '../shipping/packing.ts'
 import type { Measured } from './measure.ts'
 
@@ -51,7 +51,7 @@ export const includedPerPiece = (
     return () => average
   }
   // Out of season: a quote that holds for thirty days does not follow the calendar.
-  const bring = waysTo(book, { countryCode, month: 1 })
+  const bring = freightTo(book, { countryCode, month: 1 })
   const points = tiers.map((quantity) => {
     const [best] = bring(pack(quantity))
     return { quantity, perPiece: Math.round(best!.cost / quantity) }

@@ -6,7 +6,7 @@ import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.t
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
 
-/** What a price needs to know of a structure. Areas are whole mm², weights grams. */
+/** What a price needs to know about a structure. Areas are whole mm², weights grams. */
 export type Measured = {
   /** What the sheets have to give, with the material that each role is cut from. */
   sheets: { role: Role; material: Material; area: number }[]

@@ -2,7 +2,7 @@ import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-inde
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
 import type { Packed, Structure } from '../packaging/structure.ts'
-import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
+import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
@@ -98,7 +98,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const multiple = outer.product.quantityMultiple
   const pack = packerOf(goods)
   const { freight: freightBook } = index.catalogue
-  const bring = waysTo(freightBook, question.delivery)
+  const bring = freightTo(freightBook, question.delivery)
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)

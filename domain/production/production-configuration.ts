@@ -16,7 +16,7 @@ import { Moment } from '../time.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** What is made: equal for all items of one `productConfigurationHash`. */
 const ConfiguredProduct = z.strictObject({
@@ -89,7 +89,7 @@ const facts = {
 export const productionConfigurationStatuses = ['active', 'archived', 'superseded'] as const
 export type ProductionConfigurationStatus = (typeof productionConfigurationStatuses)[number]
 
-/** One production (PROD-004); dates are missing while it has not begun or ended, in whichever order that is reported. */
+/** One production (PROD-004); dates are missing while it has not started or ended, in whichever order that is reported. */
 export type Production = {
   requestId: string
   itemId: string

@@ -16,7 +16,7 @@ import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from
 
 /**
  * What one supplier makes for one item of an order (tables PO-T). One stream, composed of slices: status, files, terms,
- * payments and notes each have a file. While it is planned only staff know of it; its release sends the supplier the whole
+ * payments and notes each have a file. While it is planned only staff know about it; its release sends the supplier the whole
  * spec sheet in one fact (PO-D03). The stream belongs to one supplier: work that moves to another gets a new one.
  */
 
@@ -82,7 +82,7 @@ export const purchaseOrder = {
     entityId: own.spec?.purchaseOrderId ?? '',
     parties: { customerId, supplierId: (own.releasedOn && own.spec?.supplierId) ?? null },
   }),
-  // Customers know of no purchase order: to them it is a part of their order.
+  // Customers know about no purchase order: to them it is a part of their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },
   topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
 } as const satisfies Aggregate<PurchaseOrder, typeof whole.facts, typeof whole.decide, 'supplier'>

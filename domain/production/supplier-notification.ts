@@ -10,7 +10,7 @@ import type { Moment } from '../time.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** A released purchase order, or a note of staff on one (SUPP-003, SUPP-D04). */
 export const supplierNotificationTypes = ['orderCreated', 'orderNote'] as const

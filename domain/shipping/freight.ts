@@ -95,7 +95,7 @@ export const chargeableOf = (divisor: number | undefined, consignment: Consignme
  * Every way there is to where goods go, for anything that is sent there: the cheapest delivery first and pick-up last. Zone
  * and season multiply a tariff, and so do duties that are left out; what the address adds is added at the end.
  */
-export const waysTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
+export const freightTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
   const zone = zoneOf(book, delivery.countryCode)
   const { residential = false, remote = false, terms = 'DDP' } = delivery
   const season = book.peak.months.includes(delivery.month) ? 1000 + book.peak.perMille : 1000

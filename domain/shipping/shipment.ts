@@ -21,7 +21,7 @@ import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } fr
 /** One consignment of an order, from the factory to one address (table SHIP-T). */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored forever: add, never change.
 
 /** Pieces of an item in a shipment (SHIP-002). */
 const ShipmentItem = z.strictObject({

@@ -11,7 +11,7 @@ const most = 500
  * Turns a bulk look-up into a look-up by single key. `look` returns results in the order of its keys; if it throws,
  * every request of that batch is rejected.
  */
-export const gather = <Key, Value>(
+export const batchLoader = <Key, Value>(
   look: (keys: Key[]) => Promise<readonly Value[]>,
 ): ((key: Key) => Promise<Value>) => {
   type Waiting = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }

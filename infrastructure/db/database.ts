@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { openVault, type Vault } from '../log/personal-data-keys.ts'
+import { openPersonalDataKeys, type PersonalDataKeys } from '../log/personal-data-keys.ts'
 import { defaultConnections, sharesOf } from './connections.ts'
 
 /**
@@ -22,7 +22,7 @@ export type Database = {
   pool: pg.Pool
   /** Connections that do nothing but append. */
   appender: pg.Pool
-  /** Connections for the hot look-ups by key that travel together (gather.ts). */
+  /** Connections for the hot look-ups by key that travel together (batch-loader.ts). */
   finder: pg.Pool
   /**
    * Connections for what follows from the log: views and jobs, each with its place. A commit of theirs need not reach the
@@ -33,7 +33,7 @@ export type Database = {
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
   readers: Record<Audience, Pick<pg.Pool, 'query'>>
   /** Keys of personal data. */
-  vault: Vault
+  personalDataKeys: PersonalDataKeys
   close: () => Promise<void>
 }
 
@@ -114,7 +114,7 @@ export const openDatabase = (url: string, connections = defaultConnections): Dat
   const close = async () => {
     await Promise.all([pool, appender, finder, derived, ...Object.values(readers)].map((one) => one.end()))
   }
-  return { url, pool, appender, finder, derived, readers, vault: openVault(pool), close }
+  return { url, pool, appender, finder, derived, readers, personalDataKeys: openPersonalDataKeys(pool), close }
 }
 
 /** Runs `act` in a transaction of its own; what it throws takes everything back. */

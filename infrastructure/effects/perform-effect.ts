@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Effect, Effects } from '#application/pipeline/effects.ts'
+import { type ProcessJob, processJobs } from '../measurements.ts'
 import type { RunTransaction, UnitOfWork } from '../people/transaction.ts'
 
 /**
@@ -29,17 +30,19 @@ export const performEffect =
   (run: RunTransaction, handlers: EffectHandlers) =>
   (payload: unknown): Promise<void> => {
     const { process, effectId, caseId, cause, effect, input } = payload as EffectJob
-    return run({ kind: 'system', id: process }, async (tx) => {
-      const { rowCount } = await tx.client.query(
-        `insert into projector.effects (effect_id, kind, case_id, cause_id, done_on) values ($1, $2, $3, $4, $5)
+    const work = () =>
+      run({ kind: 'system', id: process }, async (tx) => {
+        const { rowCount } = await tx.client.query(
+          `insert into projector.effects (effect_id, kind, case_id, cause_id, done_on) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
-        [effectId, effect, caseId, cause.eventId, tx.at],
-      )
-      if (rowCount === 0) return
-      // The kind and the input of one job belong together; the compiler does not see it for a union.
-      const outcome = await handlers[effect](tx, input as never, effectId)
-      await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
-    })
+          [effectId, effect, caseId, cause.eventId, tx.at],
+        )
+        if (rowCount === 0) return
+        // The kind and the input of one job belong together; the compiler does not see it for a union.
+        const outcome = await handlers[effect](tx, input as never, effectId)
+        await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
+      })
+    return processJobs.tracePromise(work, { process, intent: effect, cause } satisfies ProcessJob)
   }
 
 /** An effect that was performed. */

@@ -77,7 +77,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   const subscribe = async (connection: Connection, { channels, after }: ClientMessage): Promise<void> => {
     const { socket, signedIn } = connection
     const refused = channels.find((channel) => !channelsFor(signedIn.user).includes(channel))
-    if (refused) return end(socket, 'forbidden', `You are not allowed to hear ${refused}`)
+    if (refused) return end(socket, 'forbidden', `You are not allowed to subscribe to ${refused}`)
     const { audience } = signedIn.caller
     const head = feeds.head(audience)
     const listener: Listener = {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
+import type { CollectMetrics } from '../telemetry/telemetry.ts'
 import type { ReadHealth } from './health.ts'
 import { appMetrics, collectMeasurements } from './process-metrics.ts'
 import { isThisMachine } from './session-cookie.ts'
@@ -16,6 +17,8 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /**
  * Counts answers by the path of their contract, never by the URL with its ids; other metrics are collected on request.
+ *
+ * @returns how to collect them otherwise
  */
 export const serveMetrics = (
   server: FastifyInstance,
@@ -26,7 +29,7 @@ export const serveMetrics = (
     app?: Pick<App, 'database' | 'projector'> | undefined
     token: string | undefined
   },
-): void => {
+): CollectMetrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -64,8 +67,7 @@ export const serveMetrics = (
   const stuck = new Gauge({ name: 'process_stuck_events', help: 'Events that no process could digest', registers })
   const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
 
-  server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
-    if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
+  const refresh = async (): Promise<void> => {
     sockets.set(sources.openSockets?.() ?? 0)
     // Without the database, its metrics retain their last values; /readyz reports the reason.
     const health = await sources.readHealth().catch(() => undefined)
@@ -79,8 +81,16 @@ export const serveMetrics = (
         parked.set({ view: view.name }, view.parked ?? 0)
       }
     }
+  }
+  server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
+    if (!isThisMachine(request) && !bears(request, sources.token)) return reply.callNotFound()
+    await refresh()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return async () => {
+    await refresh()
+    return registry.getMetricsAsJSON()
+  }
 }
 
 const bears = ({ headers }: FastifyRequest, token: string | undefined): boolean => {

@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Mailer } from '../mail/send.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { refuseError } from './answers.ts'
 import { browserStateWriter } from './browser-state.ts'
 import { serveDocs } from './docs.ts'
@@ -47,6 +48,8 @@ export type ServerDeps = {
   /** Unsent mails of a demo; absent where mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
   overloadDelay?: number | undefined
+  /** Absent: traces and metrics are sent nowhere. */
+  telemetry?: Telemetry | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
   /** Milliseconds without traffic in either direction after which a connection is closed. */
@@ -74,6 +77,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   })
+  deps.telemetry?.traceRequests(server)
   try {
     const contracts = contractsOf(deps.operations.list)
     requireContracts(server, contracts, openRoutes)
@@ -110,12 +114,13 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
 
     const live = serveLive(server, deps)
     serveHealth(server, deps.readHealth)
-    serveMetrics(server, {
+    const collectMetrics = serveMetrics(server, {
       readHealth: deps.readHealth,
       openSockets: live.openSockets,
       app: deps.measured,
       token: config.metricsToken,
     })
+    deps.telemetry?.sendMetrics(collectMetrics)
     await serveDocs(server, contracts)
     serveOperations(server, deps.operations.list, deps.operations.ports)
     personPictureRoutes(server, identity)

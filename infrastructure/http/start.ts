@@ -7,6 +7,7 @@ import { type Config, rootFolder } from '../config.ts'
 import { documentPdf } from '../documents/document-pdf.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
@@ -31,6 +32,7 @@ export const startServer = async (parts: {
   journal: Journal
   pages: 'built' | 'none' | 'develop'
   overloadDelay?: number
+  telemetry?: Telemetry | undefined
 }): Promise<RunningServer> => {
   const { config, app, journal } = parts
   const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().index, path))
@@ -72,6 +74,7 @@ export const startServer = async (parts: {
     pages,
     outbox,
     overloadDelay: parts.overloadDelay,
+    telemetry: parts.telemetry,
   })
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as AddressInfo

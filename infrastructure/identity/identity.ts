@@ -7,7 +7,7 @@ import { doerOf } from '#application/people/run-command.ts'
 import type { OpenIdProvider, SignInPorts } from '#application/people/sign-in-ports.ts'
 import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
-import { gather } from '../db/batch-loader.ts'
+import { batchLoader } from '../db/batch-loader.ts'
 import { accountReads } from '../people/account-rows.ts'
 import { reencodePicture } from '../people/reencode-picture.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
@@ -84,7 +84,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
     return rowCount === 1
   }
   const namesBy = (name: string, text: string) => {
-    const look = gather(async (ids: string[]) => {
+    const look = batchLoader(async (ids: string[]) => {
       const { rows } = await pool.query<{ id: string; name: string }>({ name, text, values: [[...new Set(ids)]] })
       const found = new Map(rows.map((row) => [row.id, row.name]))
       return ids.map((id) => found.get(id))

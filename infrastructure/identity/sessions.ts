@@ -7,7 +7,7 @@ import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { sessionTouchDays } from '#domain/people/policy.ts'
 import { sessionEnd, type SessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
-import { gather } from '../db/batch-loader.ts'
+import { batchLoader } from '../db/batch-loader.ts'
 import { accountColumns } from '../people/account-rows.ts'
 import { type PeopleDb } from '../people/tables.ts'
 import { tokenHash } from '../people/token-rows.ts'
@@ -53,7 +53,7 @@ export type Sessions = {
 /** Sessions over the table; look-ups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
 export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, cache: PeopleCache): Sessions => {
   const listeners = new Set<(token?: string) => void>()
-  const look = gather(async (hashes: Buffer[]) => {
+  const look = batchLoader(async (hashes: Buffer[]) => {
     const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: findText, values: [hashes] })
     const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => found.get(hash.toString('hex')))

@@ -14,6 +14,7 @@ import type { Area } from '../area.ts'
 import type { Database } from '../db/database.ts'
 import type { EffectJob } from '../effects/perform-effect.ts'
 import { type PostgresLog, UnreadableCase } from '../log/log.ts'
+import { type ProcessJob, processJobs } from '../measurements.ts'
 import type { ParkedRow } from '../views/parked.ts'
 import { type JobHandlers, startJobs } from './jobs.ts'
 
@@ -111,7 +112,13 @@ const orderOf = (input: object): unknown => ('requestId' in input ? input.reques
 
 /** The handler of the commands that processes send. */
 export const openCommands = (ports: Ports, journal: Journal): Area => ({
-  jobs: { command: (payload) => perform(ports, journal, payload as CommandJob) },
+  jobs: {
+    command: (payload) => {
+      const { process, intent, cause } = payload as CommandJob
+      const work = () => perform(ports, journal, payload as CommandJob)
+      return processJobs.tracePromise(work, { process, intent: intent.command, cause } satisfies ProcessJob)
+    },
+  },
 })
 
 /** Starts the runner and its worker. `jobs`: the handlers of all areas. */

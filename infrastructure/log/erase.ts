@@ -12,12 +12,12 @@ import type { PostgresLog } from './log.ts'
  * dropped, because they contain the old data too. Returns the number of cases concerned.
  */
 export const erasePerson = async (
-  { pool, vault }: Database,
+  { pool, personalDataKeys }: Database,
   log: PostgresLog,
   email: string,
   projections: readonly Projection[] = allProjections,
 ): Promise<number> => {
-  const cases = await vault.erase(email)
+  const cases = await personalDataKeys.erase(email)
   for (const projection of projections) {
     const { name } = projection
     await inTransaction(pool, async (client) => {

@@ -66,7 +66,7 @@ export const exportAll = async (
 ): Promise<Exported[]> => {
   await mkdir(folder, { recursive: true })
   const { pool } = database
-  const log = postgresLog({ ...database, vault: withoutPersonalData(database.vault) })
+  const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
   const head = await log.head()
   const exported: Exported[] = []
   const write = async (name: string, columns: Columns, query: string): Promise<void> => {

@@ -2,13 +2,13 @@ import pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/pipeline/ports.ts'
 import { type DomainEvent, factOf, type EventFacts, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { gather } from '../db/batch-loader.ts'
+import { batchLoader } from '../db/batch-loader.ts'
 import { withBuffer } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
-import { type AppendBatch, appendBatches } from '../measurements.ts'
+import { type AppendBatch, appendBatches, appended, type Appended as AppendedEvents } from '../measurements.ts'
 import { batchCall } from './batch.ts'
-import type { Vault } from './personal-data-keys.ts'
+import type { PersonalDataKeys } from './personal-data-keys.ts'
 import {
   columns,
   factColumns,
@@ -36,11 +36,11 @@ const isPersonal = ({ streams }: Append): boolean =>
   streams.some(({ events }) => events.some(({ type }) => factOf(type).personal))
 
 /** The append with its personal data as they are stored. */
-const withSealed = async (vault: Vault, append: Append): Promise<Append> => {
+const withSealed = async (personalDataKeys: PersonalDataKeys, append: Append): Promise<Append> => {
   const streams = append.streams.map(async (stream) => ({
     ...stream,
     events: await Promise.all(
-      stream.events.map(async (event) => ({ ...event, data: await vault.seal(event) }) as DomainEvent),
+      stream.events.map(async (event) => ({ ...event, data: await personalDataKeys.seal(event) }) as DomainEvent),
     ),
   }))
   return { ...append, streams: await Promise.all(streams) }
@@ -77,11 +77,11 @@ export type PostgresLog = Log & {
 
 /** `onAppended` is called for each batch committed by this process. */
 export const postgresLog = (
-  database: Pick<Database, 'pool' | 'appender' | 'finder' | 'vault'>,
+  database: Pick<Database, 'pool' | 'appender' | 'finder' | 'personalDataKeys'>,
   onAppended: (fresh: Fresh) => void = () => undefined,
 ): PostgresLog => {
   const { pool } = database
-  const vault = database.vault
+  const personalDataKeys = database.personalDataKeys
   let queue: Waiting[] = []
   let underWay = 0
   let scheduled = false
@@ -100,9 +100,10 @@ export const postgresLog = (
       const appends = batch.map(({ append }) => append)
       const { before, verdicts } = await appendBatch(database.appender, appends)
       measure(false)
+      if (appended.hasSubscribers) publishAppended(appends, verdicts)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
-      if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(vault, appends, verdicts) })
+      if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(personalDataKeys, appends, verdicts) })
       return true
     } catch (error) {
       measure(true)
@@ -111,7 +112,7 @@ export const postgresLog = (
         return !(error instanceof Unanswered)
       }
       // One bad append must not take the others with it: each is sent again by itself. But where the database does not
-      // answer, the last of five hundred would wait for an hour to hear of it.
+      // answer, the last of five hundred would wait for an hour.
       let answered = true
       for (const one of batch) {
         if (answered) answered = await send([one])
@@ -134,9 +135,9 @@ export const postgresLog = (
     }
   }
 
-  const readStored = gather(async (asked: CaseAsked[]) => {
+  const readStored = batchLoader(async (asked: CaseAsked[]) => {
     const { rows } = await database.finder.query<[...Row, nth: number]>(casesQuery(asked))
-    const events = await recordedFrom(vault, rows as unknown as Row[])
+    const events = await recordedFrom(personalDataKeys, rows as unknown as Row[])
     const cases = asked.map((): Stored<Recorded>[] => [])
     rows.forEach((row, i) => cases[(row.at(-1) as number) - 1]!.push(events[i]!))
     return cases
@@ -147,7 +148,7 @@ export const postgresLog = (
       if (queue.length >= queueLimit) {
         throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
-      const stored = isPersonal(append) ? await withSealed(vault, append) : append
+      const stored = isPersonal(append) ? await withSealed(personalDataKeys, append) : append
       return new Promise((resolve, reject) => {
         queue.push({ append: stored, resolve, reject })
         // Appends made in the same turn of the event loop join this batch.
@@ -171,16 +172,16 @@ export const postgresLog = (
       const text = `select ${columns} from log.events where position > $1 order by position limit $2`
       const query = { name: 'log-after', text, values: [position, limit], rowMode: 'array' as const }
       const { rows } = await database.finder.query<Row>(query)
-      return recordedFrom(vault, rows)
+      return recordedFrom(personalDataKeys, rows)
     },
     async *readCases(upTo) {
       // A table that is built while a person is erased is dropped by that; one that is built after it must not hold them.
-      vault.forget()
+      personalDataKeys.forget()
       // COPY takes no parameters; this is a number.
       const query = `select ${factColumns} from log.events where position <= ${upTo} order by case_id, position`
       let rest: StoredFacts[] = []
       for await (const rows of copyOut(pool, query, pageOfAll)) {
-        const events = [...rest, ...(await factsFrom(vault, rows))]
+        const events = [...rest, ...(await factsFrom(personalDataKeys, rows))]
         const last = events.at(-1)!.caseId
         const cut = events.findIndex(({ caseId }) => caseId === last)
         rest = events.slice(cut)
@@ -228,6 +229,17 @@ const fits = (append: Append, { commands, streams, cases }: Taken): boolean =>
   !commands.has(append.commandId) &&
   agree(cases.get(append.caseId), useOfCase(append)) &&
   append.streams.every(({ stream, expected }) => agree(streams.get(stream), useOfStream(expected)))
+
+const publishAppended = (appends: readonly Append[], verdicts: readonly Appended[]): void =>
+  appends.forEach(({ correlationId, causationId, streams }, i) => {
+    const verdict = verdicts[i]!
+    if (verdict.verdict !== 'appended') return
+    const { eventIds, position } = verdict
+    const events = streams
+      .flatMap(({ entityId, events: own }) => own.map(({ type }) => ({ type, entityId })))
+      .map((event, nth) => ({ ...event, eventId: eventIds[nth]!, position: position - eventIds.length + 1 + nth }))
+    appended.publish({ correlationId, causationId, events } satisfies AppendedEvents)
+  })
 
 /** Verdicts and what was done before are null where nothing was refused. */
 type Verdicts = {

@@ -34,7 +34,7 @@ export const openLog = (url: string, journal: Journal, connections: number | und
     journal.error({ err: error }, 'the log could not be sealed'),
   )
   const forgetPersonalData = () => {
-    database.vault.forget()
+    database.personalDataKeys.forget()
     cases.forget()
   }
   return {

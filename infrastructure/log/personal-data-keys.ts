@@ -14,7 +14,7 @@ import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
 /** Encrypts and decrypts personal data, for the log only. */
-export type Vault = {
+export type PersonalDataKeys = {
   /** The stored form of an event. */
   seal: (event: DomainEvent) => Promise<Stored>
   /** Decrypts stored data in bulk, with one look-up of the keys. */
@@ -32,16 +32,16 @@ const memory = 30_000
 const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
 const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
-/** A vault that opens nothing: personal data are read as if every person had been erased, for what leaves the product. */
-export const withoutPersonalData = (vault: Vault): Vault => ({
-  ...vault,
+/** Keys that decrypt nothing: personal data are read as if every person had been erased, for what leaves the product. */
+export const withoutPersonalData = (personalDataKeys: PersonalDataKeys): PersonalDataKeys => ({
+  ...personalDataKeys,
   open: async (stored) => stored.map(({ sealed: _, ...data }) => data),
 })
 
 type Key = { id: string; key: Uint8Array }
 
 /** Caches keys in this process. */
-export const openVault = (pool: pg.Pool): Vault => {
+export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
   let forgotten = 0
   const forget = (): void => {
@@ -71,7 +71,7 @@ export const openVault = (pool: pg.Pool): Vault => {
     if (missing.length === 0) return keys
     for (const id of missing) known.delete(id)
     const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
-    for (const { id, key } of await lookUp({ name: 'vault-keys', text, values: [missing] })) keys.set(id, key)
+    for (const { id, key } of await lookUp({ name: 'personal-data-keys', text, values: [missing] })) keys.set(id, key)
     return keys
   }
 
@@ -82,7 +82,7 @@ export const openVault = (pool: pg.Pool): Vault => {
       )
       select key_id as id, key from fresh union all
       select key_id, key from people.personal_keys where subject = $1 limit 1`
-    const [found] = await lookUp({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
+    const [found] = await lookUp({ name: 'personal-data-key', text, values: [subject, randomBytes(32)] })
     // No row is returned if another process is inserting the key concurrently: it exists by now.
     return found ?? keyFor(subject)
   }

@@ -35,7 +35,7 @@ type CaseEvent = {
 
 /**
  * Whether an audience may see an event whole. A part of it cannot be shown: the hash is over the whole text. For staff,
- * whom auditors and courts count as, every event.
+ * who counts as an auditor or a court, every event.
  */
 const maySee = (audience: Audience, { type, fields, customerId, supplierId }: CaseEvent): boolean => {
   if (audience === 'staff') return true

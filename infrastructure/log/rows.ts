@@ -1,7 +1,7 @@
 import type { Append, Appended } from '#application/pipeline/ports.ts'
 import { type EventType, type EventFacts, type Recorded, upcast } from '#domain/events.ts'
 import type { Actor, Data } from '#domain/kernel/fact.ts'
-import type { Stored as StoredData, Vault } from './personal-data-keys.ts'
+import type { Stored as StoredData, PersonalDataKeys } from './personal-data-keys.ts'
 
 /** Events as they stand in the table, and back: rows of a query, lines of a COPY, and what was appended a moment ago. */
 
@@ -32,10 +32,10 @@ export type Row = [
 const dataColumn = 16
 
 /** What is personal, opened as far as there are keys; most data are as they were stored. */
-const opened = async (vault: Vault, stored: StoredData[]): Promise<Data[]> => {
+const opened = async (personalDataKeys: PersonalDataKeys, stored: StoredData[]): Promise<Data[]> => {
   const personal = stored.filter(({ sealed }) => sealed)
   if (personal.length === 0) return stored
-  const plain = (await vault.open(personal)).values()
+  const plain = (await personalDataKeys.open(personal)).values()
   return stored.map((data) => (data.sealed ? plain.next().value! : data))
 }
 
@@ -56,9 +56,9 @@ const read = (type: string, version: number, data: Data): { data: Data; unreadab
 }
 
 /** Rows as events, with what is personal opened as far as there are keys. */
-export const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Stored<Recorded>[]> => {
+export const recordedFrom = async (personalDataKeys: PersonalDataKeys, rows: Row[]): Promise<Stored<Recorded>[]> => {
   const stored = rows.map((row) => row[dataColumn])
-  const data = await opened(vault, stored)
+  const data = await opened(personalDataKeys, stored)
   return rows.map((row, i) => recordedOf(row, data[i]!))
 }
 
@@ -89,9 +89,12 @@ export const factColumns = `position, stream, version, event_id, type, schema_ve
   supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
 /** Rows of these columns, as COPY writes them. */
-export const factsFrom = async (vault: Vault, rows: (string | null)[][]): Promise<StoredFacts[]> => {
+export const factsFrom = async (
+  personalDataKeys: PersonalDataKeys,
+  rows: (string | null)[][],
+): Promise<StoredFacts[]> => {
   const data = await opened(
-    vault,
+    personalDataKeys,
     rows.map((cells) => JSON.parse(cells.at(-1)!) as StoredData),
   )
   return rows.map((cells, i) => factsOf(cells, data[i]!))
@@ -122,7 +125,7 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
  * stored. Returns nothing if a version «any» was resolved by the log.
  */
 export const factsIn = async (
-  vault: Vault,
+  personalDataKeys: PersonalDataKeys,
   appends: readonly Append[],
   verdicts: readonly Appended[],
 ): Promise<EventFacts[] | undefined> => {
@@ -159,6 +162,6 @@ export const factsIn = async (
     }
   }
   const stored = facts.map(({ data }) => data as StoredData)
-  const data = await opened(vault, stored)
+  const data = await opened(personalDataKeys, stored)
   return facts.map((event, i) => ({ ...event, data: data[i]! }) as EventFacts)
 }

@@ -16,7 +16,7 @@ import { findOrdersForCustomer, findOrdersForStaff } from '#read-models/ordering
 import { reorderGroupsOf } from '#read-models/ordering/reorder-items.ts'
 import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
-import { gather } from '../db/batch-loader.ts'
+import { batchLoader } from '../db/batch-loader.ts'
 import { withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { paged, pagedIfFound } from './paging.ts'
@@ -29,8 +29,8 @@ const markTimeline = markNames(ordering.timeline.reply)
 export const orderReads = ({ database, identity, cursors }: ReadSources): Reads['orders'] => {
   const { customer, staff } = database.readers
   type Own = { customerId: string; requestId: string }
-  const orderForCustomer = gather((asked: Own[]) => findOrdersForCustomer(customer, asked))
-  const orderForStaff = gather((requestIds: string[]) => findOrdersForStaff(staff, requestIds))
+  const orderForCustomer = batchLoader((asked: Own[]) => findOrdersForCustomer(customer, asked))
+  const orderForStaff = batchLoader((requestIds: string[]) => findOrdersForStaff(staff, requestIds))
   return {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`

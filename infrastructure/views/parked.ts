@@ -67,7 +67,7 @@ type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Record
  * fails; then the row stays parked.
  */
 export const replayParked = async (
-  { pool, vault }: Pick<Database, 'pool' | 'vault'>,
+  { pool, personalDataKeys }: Pick<Database, 'pool' | 'personalDataKeys'>,
   log: Log,
   projection: Projection,
   row: ParkedRow,
@@ -76,7 +76,7 @@ export const replayParked = async (
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     await fenceLease(client, viewLease(projection.name))
-    vault.forget() // a person who was erased before this row was locked is not folded into it again
+    personalDataKeys.forget() // a person who was erased before this row was locked is not folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     const isCase = row.key === wholeCase(row.caseId)
     const failed = await applyPage(client, projection, events, { afresh: isCase ? 'all' : { key: row.key } })

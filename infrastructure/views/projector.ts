@@ -132,7 +132,7 @@ export const startProjector = async (
       case 'forget':
         cache.forEach((states) => states.clear())
         pages.forget()
-        return database.vault.forget()
+        return database.personalDataKeys.forget()
       case 'announce':
         return void signals.emit('advanced', lowest(effect.heads))
       case 'report':

@@ -14,9 +14,9 @@ import { hasWork, itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { allocation, isMainAddress } from '#domain/ordering/shipment-plan.ts'
 import { shipmentRestriction } from '#domain/ordering/shipment-restriction.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { backwardFrom } from '#domain/ordering/timeline.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { artworkOf, type ItemArtwork } from '#domain/production/artwork.ts'
 import { dielineFilesOf, type DielinesState } from '#domain/production/item-dieline.ts'
@@ -45,7 +45,7 @@ const commonView = (audience: Audience, state: Case) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: waysToShip(order).map(shippingOptionView),
+    shippingOptions: shippingOptionsOf(order).map(shippingOptionView),
     shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
     shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     ...shipmentPlanView(state, order),
@@ -84,7 +84,7 @@ const productionView = (order: ExistingOrder) => {
 
 const shipmentPlanView = (state: Case, order: ExistingOrder) => {
   const shipments = shipmentsOf(state)
-  const ways = waysToShip(order)
+  const ways = shippingOptionsOf(order)
   const isPlannedByStaff = shipments.some(({ plannedBy }) => plannedBy === 'staff')
   const paid = amountPaid(order.payments)
   return {

@@ -5,7 +5,7 @@ import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { packedTotals } from '#domain/shipping/packing-list.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
-/** How a shipment is packed, and what a carrier has to know of it. Pure. */
+/** How a shipment is packed, and what a carrier has to know about it. Pure. */
 
 export const packingListView = ({ packingList }: LiveShipment): z.infer<typeof PackedShipment> | null => {
   if (!packingList) return null

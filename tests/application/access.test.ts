@@ -110,7 +110,7 @@ describe('API-D06 what is not yours does not exist', () => {
   })
 
   test.each(commandNames)(
-    'ROLE-D02 ROLE-D04 %s: is refused for callers whom its access does not name',
+    'ROLE-D02 ROLE-D04 %s: is refused for callers that its access does not name',
     async (name) => {
       const { app, ...ids } = await aPaidOrder()
       const length = app.log.events.length

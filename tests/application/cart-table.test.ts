@@ -12,7 +12,7 @@ import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 
 /**
  * The transition table CART of the requirements, through the command pipeline: who is named in a row succeeds from its
- * stages with its event; everybody else, and every other stage, is refused, and nothing is recorded.
+ * stages with its event; everyone else, and every other stage, is refused, and nothing is recorded.
  */
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')

@@ -60,7 +60,7 @@ describe('a case that is worked on', () => {
     expect(foldCase(events).shipments).toMatchObject({ [events.find(isRemoval)!.stream]: { status: 'removed' } })
   })
 
-  test('is remembered as the log will tell it, to the last undefined field', async () => {
+  test('is cached exactly as the log has it, to the last undefined field', async () => {
     const app = memoryApp()
     const memory = createCaseCache(() => 0)
     const stored: KnownCase[] = []

@@ -16,7 +16,7 @@ import {
 
 /**
  * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
- * row succeeds from its statuses with its event; everybody else, and every other status, is refused, and nothing is
+ * row succeeds from its statuses with its event; everyone else, and every other status, is refused, and nothing is
  * recorded.
  */
 

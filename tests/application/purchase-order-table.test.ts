@@ -10,7 +10,7 @@ import { aCheckedOutDraft, aPaidOrder, type CommandName, send } from '#tests/sup
 
 /**
  * The transition tables PO of the requirements, row by row, through the command pipeline: who is named in a row succeeds
- * from its statuses with its event; everybody else, and every other status, is refused, and nothing is recorded.
+ * from its statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
  */
 
 type Row = { id: string; from: string[]; command: string; event: string; who: string[] }

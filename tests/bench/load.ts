@@ -4,7 +4,7 @@ import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**
- * What everybody appends: facts of draft orders as the product has them, from 60 to 1,000 bytes of JSON. A thousand
+ * What everyone appends: facts of draft orders as the product has them, from 60 to 1,000 bytes of JSON. A thousand
  * people of a hundred companies write, each caller into twenty orders by turns; an order is opened, gets ten facts, and
  * the next one takes its place.
  */
@@ -14,7 +14,7 @@ export type Fact = {
   /** Of the stream before this fact; 0 opens it. */
   version: number
   event: DomainEvent
-  /** By a person of a customer, and the id of the command that says so. */
+  /** By a person of a customer, and the id of the command. */
   customerId: string
   userId: string
   commandId: string

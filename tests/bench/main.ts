@@ -48,7 +48,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Minutes after which nothing more is begun. */
+/** Minutes after which nothing more is started. */
 const limit = flags.quick ? 2 : 30
 let interrupted = false
 

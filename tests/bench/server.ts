@@ -82,7 +82,7 @@ export const startServer = async (): Promise<Server> => {
 
 /**
  * A server that has been at work for a while writes its log into files that it has used before. A new one makes each file
- * first, 16 MB of zeros flushed to the disk, and everybody waits: that would measure the disk of the first minutes.
+ * first, 16 MB of zeros flushed to the disk, and everyone waits: that would measure the disk of the first minutes.
  */
 const runIn = async (admin: pg.Client): Promise<void> => {
   for (let megabytes = 0; megabytes < 1_600; megabytes += 8) {

@@ -17,12 +17,12 @@ export type Hired = {
 type Asked = { number: number; task: string; given: object }
 type ChildAnswer = { number: number; result?: unknown; error?: string }
 
-/** Milliseconds: far more than any task needs, so that what hangs does not hang for ever. */
+/** Milliseconds: far more than any task needs, so that what hangs does not hang forever. */
 const patience = 600_000
 
 const working = new Set<ChildProcess>()
 
-/** Ends everybody who was hired and is still there. */
+/** Ends everyone who was hired and is still there. */
 export const dismissAll = async (): Promise<void> => {
   await Promise.all([...working].map(ended))
 }

@@ -7,7 +7,7 @@ import { stand } from './stand.ts'
 export type Store = {
   /** Durable when it answers; an error if the stream is not at the fact's version. */
   append: (fact: Fact) => Promise<unknown>
-  /** The same to a stream that takes any version: everybody writes to this one. */
+  /** The same to a stream that takes any version: everyone writes to this one. */
   appendAny?: (fact: Fact) => Promise<unknown>
   /** How many facts one call stores, where it is not one. */
   perCall?: number

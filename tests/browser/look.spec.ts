@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
-/** Everybody's own page, opened once. */
+/** Everyone's own page, opened once. */
 const seatOf = async (browser: Browser, name?: PersonName) => {
   const known = seats.get(name)
   if (known) return known

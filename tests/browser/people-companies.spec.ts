@@ -8,7 +8,7 @@ import { address } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
-/** One's own account, one's company and its people, and the staff's administration of everybody. */
+/** One's own account, one's company and its people, and the staff's administration of everyone. */
 
 let testServer: TestServer
 test.beforeAll(async () => {

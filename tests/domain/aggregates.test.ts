@@ -71,7 +71,7 @@ describe('what follows from the register', () => {
     expect(emptyCase).toMatchObject(Object.fromEntries(aggregates.all.map(({ key }) => [key, expect.anything()])))
   })
 
-  test('RT-D04 every audience that sees a fact has access to the channel that tells of it', () => {
+  test('RT-D04 every audience that sees a fact has access to the channel that announces it', () => {
     for (const type of eventTypes) {
       for (const audience of audiences.filter((one) => factOf(type).visible[one])) {
         const topic = aggregates.ofEvent(type)!.topics[audience] as keyof typeof channelAccess

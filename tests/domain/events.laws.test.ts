@@ -7,7 +7,7 @@ import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { everyStory, wholeCase } from '#tests/support/cases.ts'
 import { english } from '#tests/support/english.ts'
 
-/** An event of a type with any data its definition accepts, in an envelope that everybody appears in. */
+/** An event of a type with any data its definition accepts, in an envelope that everyone appears in. */
 const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
   arbitraryOf(factOf(type).schema).map((data) => ({
     ...wholeCase[0]!,

@@ -12,7 +12,7 @@ import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 
 /**
- * Events are stored for ever. `tests/stored-events/<Type>.v<Version>.json` holds one of every version ever written, as
+ * Events are stored forever. `tests/stored-events/<Type>.v<Version>.json` holds one of every version ever written, as
  * it is read from the log: never change one, add the next. All of them together are the case of one delivered order,
  * but for how else it could have ended.
  */

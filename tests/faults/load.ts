@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts'
 export type Load = {
   /** Waits until so many more boxes were acknowledged, or no caller is left. */
   acks: (count: number) => Promise<void>
-  /** Lets everybody finish, or give up, what they are at. */
+  /** Lets everyone finish, or give up, what they are at. */
   stop: () => Promise<void>
 }
 

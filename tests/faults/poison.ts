@@ -16,7 +16,7 @@ import { againstReplay } from './recovery-checks.ts'
 /**
  * Row A10: an event that a view cannot fold. Where a fold throws, that row is parked and every other one continues; where
  * the database refuses a folded row, that view stops; where the program does not know the type of an event,
- * the rows of its case do. Each says so, nothing is skipped, and once it is fixed the views are what a fresh replay is.
+ * the rows of its case do. Each reports it, nothing is skipped, and once it is fixed the views are what a fresh replay is.
  */
 
 const poison = 'poison'

@@ -15,7 +15,7 @@ import { startServerProcess } from './server-process.ts'
 
 /** Milliseconds from PostgreSQL's return to the next acknowledged command. */
 const patience = 10_000
-/** One time in this many PostgreSQL stays away for longer, so that everybody has tried in vain a few times. */
+/** One time in this many PostgreSQL stays away for longer, so that everyone has tried in vain a few times. */
 const longEvery = 20
 const longAway = 12_000
 
@@ -60,7 +60,7 @@ const run = async ({ random, cycles, slack }: Place, settings: Record<string, st
   return { counts: { ...counts, 'back in ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
 }
 
-/** The walwriter sleeps, so that what was not asked to be durable is not durable by luck. */
+/** The walwriter sleeps, so that what was not asked to be durable is not durable by chance. */
 const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 
 export const postgresKill: Fault = {

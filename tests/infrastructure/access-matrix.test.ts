@@ -203,7 +203,7 @@ const missing: Record<string, string> = {
   sessionId: 'nothere',
   kind: 'confirmation',
 }
-/** Parameters that name nothing anybody owns: tokens and the like are secrets in themselves. */
+/** Parameters that name nothing anyone owns: tokens and the like are secrets in themselves. */
 const secrets = ['token', 'id']
 
 describe('API-D06 a foreign record is answered like a missing one', () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '#infrastructure/db/database.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
 import { sealLog } from '#infrastructure/log/hash-chain.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
-import { openVault } from '#infrastructure/log/personal-data-keys.ts'
+import { openPersonalDataKeys } from '#infrastructure/log/personal-data-keys.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { replayParked } from '#infrastructure/views/parked.ts'
@@ -48,15 +48,15 @@ test('personal data stand in the log under the key of their person alone, and ar
 
 test('J1 an address has one key however it is written, and no two addresses share one', async () => {
   await using app = await openTestApp()
-  const { vault, pool } = app.database
+  const { personalDataKeys, pool } = app.database
   const subjectOf = async (email: string) => {
-    const stored = await vault.seal({
+    const stored = await personalDataKeys.seal({
       type: 'DraftChanged',
       data: { contact: { ...contact, email }, addresses: [] },
     } as never)
     return stored.sealed!.subject
   }
-  // As the index of accounts tells them apart: what is one account there has one key here.
+  // As the index of accounts distinguishes them: what is one account there has one key here.
   for (const email of [
     'ADA@Bloom.example',
     'İda@bloom.example',
@@ -128,11 +128,11 @@ test('an erased person does not come back with the next event of their order', a
 
 /** An app in which Ada is erased between the moment her draft is sealed and the one it is appended. */
 const erasedUnderWay = async (app: App) => {
-  const { vault } = app.database
-  const seal = vault.seal
-  vault.seal = async (event) => {
+  const { personalDataKeys } = app.database
+  const seal = personalDataKeys.seal
+  personalDataKeys.seal = async (event) => {
     const stored = await seal(event)
-    vault.seal = seal
+    personalDataKeys.seal = seal
     await erasePerson(app.database, app.log, 'ada@bloom.example')
     return stored
   }
@@ -211,22 +211,22 @@ test('a key that was being looked up when it was destroyed is not remembered', a
   const answered = Promise.withResolvers<void>()
   const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
     const found = await pool.query(asked as string, values)
-    if ((asked as pg.QueryConfig).name === 'vault-keys') {
+    if ((asked as pg.QueryConfig).name === 'personal-data-keys') {
       looked.resolve()
       await answered.promise
     }
     return found
   }
-  const vault = openVault({ query } as unknown as pg.Pool)
+  const personalDataKeys = openPersonalDataKeys({ query } as unknown as pg.Pool)
   const data = { contact: { ...contact, email: 'ada@bloom.example' }, addresses: [], additionalComments: 'Ring twice' }
-  const stored = await vault.seal({ type: 'DraftChanged', data })
-  vault.forget()
-  const reading = vault.open([stored])
+  const stored = await personalDataKeys.seal({ type: 'DraftChanged', data })
+  personalDataKeys.forget()
+  const reading = personalDataKeys.open([stored])
   await looked.promise
-  await vault.erase('ada@bloom.example')
+  await personalDataKeys.erase('ada@bloom.example')
   answered.resolve()
   await reading
-  expect(JSON.stringify(await vault.open([stored]))).not.toContain('Ring twice')
+  expect(JSON.stringify(await personalDataKeys.open([stored]))).not.toContain('Ring twice')
 })
 
 test('a person who comes back gets a new key: what was erased stays erased', async () => {

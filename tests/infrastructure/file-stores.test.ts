@@ -131,7 +131,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
     )
   })
 
-  test('an address for a part works for that part alone and not for ever', async () => {
+  test('an address for a part works for that part alone and not forever', async () => {
     const upload = await store.begin(newKey(), 'application/pdf')
     const url = await store.partUrl(upload, 1, 1)
     const other = url.replace('partNumber=1', 'partNumber=2')

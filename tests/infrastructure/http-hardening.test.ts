@@ -172,7 +172,7 @@ describe('connections', () => {
   })
 })
 
-describe('what is not for everybody', () => {
+describe('what is not for everyone', () => {
   const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
     server
       .call({ method: 'GET', url: '/metrics', remoteAddress, headers: { host: 'localhost', ...headers } })

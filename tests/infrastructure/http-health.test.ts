@@ -63,7 +63,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('count answers by route, and tell the head of the log and how far views are behind', () =>
+  test('count answers by route, and report the head of the log and how far views are behind', () =>
     withHealth(
       async () => well,
       async (server) => {
@@ -84,7 +84,7 @@ describe('metrics', () => {
 })
 
 describe('overload', () => {
-  test('API-D03 B3 turns everybody away with 503, but not those who ask how it is, and serves pages and their assets', () =>
+  test('API-D03 B3 turns everyone away with 503, but not those who ask how it is, and serves pages and their assets', () =>
     withHealth(
       async () => well,
       async (server) => {

@@ -66,7 +66,7 @@ describe('a live connection', () => {
   test('whose peer vanished without closing is terminated', async () => {
     const client = await listening(await ada(), { autoPong: false })
     expect(await client.closed).toBe(1006)
-    // The two ends of one connection hear of its end one after the other.
+    // The two ends of a connection notice that it was closed one after the other.
     await expect.poll(openSockets).toBe(0)
   })
 })

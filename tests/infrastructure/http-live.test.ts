@@ -91,7 +91,7 @@ describe('who may connect', () => {
     const client = await as(who)
     client.say({ type: 'subscribe', channels: [channel] })
     expect(await client.closed).toBe(4403)
-    expect(client.errors()).toEqual([`You are not allowed to hear ${channel}`])
+    expect(client.errors()).toEqual([`You are not allowed to subscribe to ${channel}`])
   })
 
   test.each([

@@ -79,7 +79,7 @@ describe('signing in', () => {
     other.release()
   })
 
-  test('AUTH-D04 to a blocked account is forbidden, and says so only with the right password', async () => {
+  test('AUTH-D04 to a blocked account is forbidden, which is revealed only with the right password', async () => {
     const answer = await server.login('bob@bloom.example')
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
       403,

@@ -140,7 +140,7 @@ describe('API-013 API-D09 attempts', () => {
     expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('say nothing about anybody in the table', async () => {
+  test('say nothing about anyone in the table', async () => {
     await post('/generate-ml', ada)
     const { rows } = await server.pool.query<{ whole: string }>(
       "select encode(key, 'escape') as whole from people.limits",

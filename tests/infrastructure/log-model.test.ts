@@ -96,7 +96,7 @@ const holds = (expected: Expected, version: number): boolean => {
   return expected === 'exists' ? version > 0 : version === (expected === 'none' ? 0 : expected)
 }
 
-/** What the log has to say to a command as things stand. */
+/** What the log has to say to a command as the state is. */
 const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): Appended['verdict'] => {
   if (done.has(append.commandId)) return 'repeated'
   if (append.claims!.some(({ key }) => claims.has(key))) return 'claimed'

@@ -205,7 +205,7 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toEqual([])
   })
 
-  test('gives a claimed key to one case for ever', async () => {
+  test('gives a claimed key to one case forever', async () => {
     const claims = [{ scope: 'requestId' as const, key: idGenerator.human() }]
     const first = append([stream(idGenerator.stream('order'), 'none')], { claims })
     expect((await log.append(first)).verdict).toBe('appended')

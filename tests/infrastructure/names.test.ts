@@ -53,7 +53,7 @@ const namedByHand = (value: Answer): unknown => ({
 })
 
 describe('names in an answer', () => {
-  test('stand beside the ids that the contract declares, whatever anybody typed or is called', async () => {
+  test('stand beside the ids that the contract declares, whatever anyone typed or is called', async () => {
     const bits = [
       '"',
       '\\',

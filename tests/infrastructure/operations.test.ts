@@ -55,7 +55,7 @@ describe('metrics', () => {
   const valueOf = (text: string, name: string): number =>
     Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 
-  test('of a server tell of appends, views, jobs, the hash chain and connections', async () => {
+  test('of a server cover appends, views, jobs, the hash chain and connections', async () => {
     await openOrder({})
     await server.settled()
     const text = await (await fetch(`${server.url}/metrics`)).text()

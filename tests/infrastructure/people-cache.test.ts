@@ -11,7 +11,7 @@ import { clientOf, signedInCookie } from '../support/signed-in-users.ts'
 
 /**
  * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is
- * dropped by age: a process that misses a notification would otherwise serve old rows for ever.
+ * dropped by age: a process that misses a notification would otherwise serve old rows forever.
  */
 
 let company: Company

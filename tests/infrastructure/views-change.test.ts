@@ -54,7 +54,7 @@ const heldBack = () => {
         yield* app.log.readCases(upTo)
       },
     },
-    letGo: resolve,
+    release: resolve,
   }
 }
 
@@ -71,7 +71,7 @@ describe('read models', () => {
     await app.projector.stop()
     const before = await rowsOf(supplierFeed)
     await forget(supplierFeed)
-    const { log, letGo } = heldBack()
+    const { log, release } = heldBack()
     const projector = await startProjector(app.database, log)
     const heads: number[] = []
     projector.onAdvance((head) => heads.push(head))
@@ -91,7 +91,7 @@ describe('read models', () => {
     })
     expect(await readFeed(readers.staff, 'staff', undefined, head - 1, 10)).toHaveLength(1)
 
-    letGo()
+    release()
     expect(await projector.ready(60_000)).toBe(true)
     expect(await projector.reached(head, 60_000)).toBe(true)
     expect(await rowsOf(supplierFeed)).toEqual(before)
@@ -109,7 +109,7 @@ describe('read models', () => {
       row: (state) => ({ ...orders.row(state), customer_id: 'NEWER' }),
     }
     const steps: string[] = []
-    const { log, letGo } = heldBack()
+    const { log, release } = heldBack()
     const next = await startProjector(app.database, log, {
       projections: projections.map((one) => (one === orders ? newer : one)),
       onProgress: (step) => steps.push(step),
@@ -119,7 +119,7 @@ describe('read models', () => {
     old.wake()
     expect(await old.reached(await app.log.head(), 60_000)).toBe(true)
 
-    letGo()
+    release()
     expect(await next.ready(60_000)).toBe(true)
     await drafts(app, 2)
     expect(await next.reached(await app.log.head(), 60_000)).toBe(true)

@@ -8,7 +8,7 @@ import { mailTo, mailsTo } from '../support/mailbox.ts'
 import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-users.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-/** Everybody with an account in the hands of the staff, and the record that tells of it. */
+/** Accounts managed by staff, and the audit log of it. */
 
 type Api = Client['api']
 let company: Company
@@ -27,7 +27,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 describe('staff', () => {
-  test('USER-011 find everybody by what is known of them', async () => {
+  test('USER-011 find everyone by what is known of them', async () => {
     const ids = async (query: Partial<z.output<typeof users.list.query>>) =>
       (await admin.users.list({ query: { limit: 200, ...query } }, strict)).payload.items.map(({ userId }) => userId)
     expect(await ids({ type: 'supplier' })).toEqual(expect.arrayContaining(['u-lin', 'u-tom']))
@@ -165,7 +165,7 @@ describe('the security record', () => {
   const read = async (query: Partial<z.output<typeof auditLog.list.query>>) =>
     (await senior.auditLog.list({ query }, strict)).payload
 
-  test('tells who did what to whom, and when', async () => {
+  test('has who did what to which account, and when', async () => {
     await company.colleague('hal')
     await manager.users.blockColleague(of('hal'), strict)
     const { items } = await read({ person: 'hal' })

@@ -4,7 +4,7 @@ import { english } from '#tests/support/english.ts'
 import { runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What can be asked of an order that is over: its history, what everybody saw, the supplier's feed, the lists. */
+/** What can be asked of an order that is over: its history, what everyone saw, the supplier's feed, the lists. */
 
 let testServer: TestServer
 let ada: Person
@@ -30,7 +30,7 @@ const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }
 const purchaseOrderId = async () => (await lin.production.list({}, strict)).payload.items[0]!.id
 
 describe('the audit', () => {
-  test('tells every event as a sentence with who, when and why', async () => {
+  test('shows every event as a sentence with who, when and why', async () => {
     const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
     const sentences = events.map(({ actor, text }) => `${actor.name} ${english(text)}`)
     expect(sentences[0]).toBe(`Ada Bloom created order ${requestId}`)
@@ -85,7 +85,7 @@ describe('the audit', () => {
 })
 
 describe('the feed', () => {
-  test('tells a customer of its own orders, staff of all, and waits for what comes next if asked to', async () => {
+  test('has a customer’s own orders, all for staff, and waits for the next event on request', async () => {
     const all = (await sam.feed.read({ query: { limit: 200 } }, strict)).payload
     const own = (await ada.feed.read({ query: { limit: 200 } }, strict)).payload
     expect(all.items.length).toBeGreaterThan(own.items.length)

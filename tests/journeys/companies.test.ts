@@ -11,7 +11,7 @@ import { clientOf, signedInCookie, signedInClient } from '../support/signed-in-u
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Companies: their own profile and address book, and what staff know of them. */
+/** Companies: their own profile and address book, and what staff know about them. */
 
 type Api = Client['api']
 let testServer: TestServer
@@ -98,7 +98,7 @@ describe('the company profile', () => {
     }
   })
 
-  test('CRM-006 the customer says what it does not want to hear', async () => {
+  test('CRM-006 the customer declines marketing messages', async () => {
     const body = { communicationRestrictions: ['noMarketingEmails' as const] }
     await staff.customers.change({ params, body: { communicationRestrictions: [] } }, strict)
     await staff.customers.change({ params, body: { followUpOutreach: 'second' } }, strict)
@@ -120,7 +120,7 @@ describe('the company profile', () => {
       })
   })
 
-  test('API-017 tells staff who changed it last', async () => {
+  test('API-017 shows staff who changed it last', async () => {
     const before = (await staff.customers.get({ params }, strict)).payload
     await owner.customers.changeOwn({ body: { industry: 'Flowers' } }, strict)
     const { createdBy, createdOn, changedBy, changedOn } = (await staff.customers.get({ params }, strict)).payload

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** From a price that anybody may see to an item in an order, and on to a quote that staff answer for. */
+/** From a price that anyone may see to an item in an order, and on to a quote that staff answer for. */
 
 const strict = { strict: true } as const
 const asked = {

@@ -214,7 +214,7 @@ test('C8 AUTH-D03 people are sent back to where the settings say we are, whateve
   expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
-test('B1 while Google does not answer the refusal says so, and that a retry is possible', async () => {
+test('B1 while Google does not answer the refusal reports it, and that a retry is possible', async () => {
   await using offline = await openTestServer({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([

@@ -6,7 +6,7 @@ import { storySteps, type StorySteps } from '#infrastructure/seed/stories/story-
 import { address } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** What one does, the others hear: over real sockets, also when the server was away meanwhile. */
+/** What one user does is sent to the others: over real sockets, also after a restart of the server. */
 
 let testServer: TestServer
 let story: StorySteps
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-/** An open socket that has subscribed, and the events it hears. */
+/** An open socket that has subscribed, and the events it receives. */
 const listen = async ({ cookie }: Person, channels: Channel[], after?: number) => {
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
   const events: LiveEvent[] = []
@@ -32,7 +32,7 @@ const listen = async ({ cookie }: Person, channels: Channel[], after?: number) =
   return { events, types: () => events.map(({ type }) => type), close: () => socket.close(), socket }
 }
 
-test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may know of it', async () => {
+test('RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fields that it may see', async () => {
   const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(testServer.as))
   const adas = await listen(ada!, ['orders'])
   const eves = await listen(eve!, ['orders'])

@@ -85,7 +85,7 @@ const commands: Row[] = [
   ],
   ['a new customer', employee, rank, () => (api) => api.customers.create({ body: { name: 'Taken' } })],
   [
-    'what staff know of a customer',
+    'what staff know about a customer',
     employee,
     rank,
     () => (api) => api.customers.change({ ...bloom, body: { segment: 'C' } }),
@@ -100,7 +100,7 @@ const commands: Row[] = [
   ['the end of other sessions', employee, block, () => (api) => api.people.revokeOtherSessions({})],
 ]
 
-/** What came of people: the record, the mails that are on their way, and who has begun a second factor. */
+/** What happened to people: the audit log, mails on their way, and started enrolments of a second factor. */
 const traces = () =>
   query(`select (select count(*) from people.audit_log) as lines, (select count(*) from people.mails) as mails,
     (select count(*) from people.accounts where totp_pending is not null) as factors`)

@@ -362,7 +362,7 @@ describe('the end of an account', () => {
   })
 
   test('USER-D07 data of an address that now belongs to another user is not touched', async () => {
-    const { vault, pool } = testServer.app.database
+    const { personalDataKeys, pool } = testServer.app.database
     const shared = 'orders@lodz-print.example'
     const leaver = await signedInClient(testServer, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
     await pool.query("update people.accounts set former_emails = array[$1] where user_id = 'leaver'", [shared])
@@ -370,9 +370,9 @@ describe('the end of an account', () => {
     await pool.query("update people.accounts set email = upper($1) where user_id = 'next'", [shared])
     const contact = { firstName: 'Next', lastName: 'N', email: shared, company: '', phoneNumber: '' }
     await pool.query('update people.suppliers set contact = $1 where supplier_id = $2', [contact, 's-lodz'])
-    const sealed = await vault.seal({ type: 'DraftChanged', data: { contact, addresses: [] } } as never)
+    const sealed = await personalDataKeys.seal({ type: 'DraftChanged', data: { contact, addresses: [] } } as never)
     await leaver.people.deleteAccount({ body: { email: 'leaver@seats.example' } }, strict)
-    expect(JSON.stringify(await vault.open([sealed]))).toContain('Next')
+    expect(JSON.stringify(await personalDataKeys.open([sealed]))).toContain('Next')
     const { rows } = await pool.query("select contact from people.suppliers where supplier_id = 's-lodz'")
     expect(rows).toEqual([{ contact }])
   })
@@ -382,12 +382,12 @@ describe('the end of an account', () => {
     await browser.api.people.changeEmail({ body: { email: 'tomasz@lodz-print.example' } }, strict)
     const { token } = await mailTo(testServer, 'tomasz@lodz-print.example')
     await browser.api.people.verifyEmail({ params: { token } }, strict)
-    const { vault, pool } = testServer.app.database
-    const sealed = await vault.seal({
+    const { personalDataKeys, pool } = testServer.app.database
+    const sealed = await personalDataKeys.seal({
       type: 'DraftChanged',
       data: { contact: { firstName: 'Tom', lastName: 'N', email: tom, company: '', phoneNumber: '' }, addresses: [] },
     } as never)
-    const opened = async () => JSON.stringify(await vault.open([sealed]))
+    const opened = async () => JSON.stringify(await personalDataKeys.open([sealed]))
     expect(await opened()).toContain('Tom')
     await browser.api.people.deleteAccount({ body: { email: 'tomasz@lodz-print.example' } }, strict)
     expect(await opened()).not.toContain('Tom')

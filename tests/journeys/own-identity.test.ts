@@ -22,7 +22,7 @@ const signIn = async (email: string): Promise<Browser> => {
   await browser.api.people.login({ body: { email, password: demoPassword } }, strict)
   return browser
 }
-const aWhile = () => testServer.clock.advance({ minutes: 15 })
+const afterFifteenMinutes = () => testServer.clock.advance({ minutes: 15 })
 const unproven = { type: 'badRequest', field: 'identity', message: 'Confirm your identity first' }
 
 describe('AUTH-D06 C5 what would hand the account on', () => {
@@ -30,7 +30,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
     const { api } = await signIn(eve)
     const change = (email: string) => api.people.changeEmail({ body: { email } })
     expect(await change('eve2@rival.example')).toMatchObject({ hasError: false })
-    aWhile()
+    afterFifteenMinutes()
     expect(await change('eve3@rival.example')).toMatchObject(unproven)
     expect(await api.people.deleteAccount({ body: { email: eve } })).toMatchObject(unproven)
     expect(await api.people.enrolSecondFactor()).toMatchObject(unproven)
@@ -56,7 +56,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
       return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(testServer.clock.now()) })
     }
     await api.people.confirmSecondFactor({ body: { code: shown() } }, strict)
-    aWhile()
+    afterFifteenMinutes()
     expect(await api.people.mailProof()).toMatchObject({ hasError: true, field: 'code' })
     const code = shown()
     await api.people.proveIdentity({ body: { code } }, strict)
@@ -70,7 +70,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
   test('is proven by six digits in a mail by users who have neither; five wrong ones void the code', async () => {
     const { api } = await signIn(lin)
     await api.people.deletePassword({ body: { currentPassword: demoPassword } }, strict)
-    aWhile()
+    afterFifteenMinutes()
     const password = { body: { password: demoPassword } }
     expect(await api.people.setPassword(password)).toMatchObject(unproven)
     expect(await api.people.proveIdentity(password)).toMatchObject({ field: 'password' })
@@ -100,7 +100,7 @@ describe('AUTH-D06 C5 what would hand the account on', () => {
 })
 
 describe('AUTH-D06 a session', () => {
-  test('ends after 90 days however much it is used, and tells until when it lasts', async () => {
+  test('ends after 90 days however much it is used, and shows when it expires', async () => {
     const { api } = await signIn(eve)
     const until = async () => (await api.people.sessions({}, strict)).payload.find(({ current }) => current)!.expiresOn
     const opened = Date.parse(testServer.clock.now())

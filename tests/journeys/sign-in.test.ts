@@ -338,7 +338,7 @@ describe('the account of an address', () => {
       const headers = Object.fromEntries(answer.headers)
       delete headers['date']
       delete headers['x-request-id']
-      // The mark of the browser is as long for everybody.
+      // The mark of the browser is as long for everyone.
       const cookie = headers['set-cookie']?.replace(/=[\w-]{43};/, '=mark;')
       return { status: answer.status, headers: { ...headers, 'set-cookie': cookie }, text: await answer.text() }
     }

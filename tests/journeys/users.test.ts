@@ -319,7 +319,7 @@ describe('the users of a company', () => {
     expect(await manager.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({
       field: 'idempotency-key',
     })
-    // Everybody's ids are their own.
+    // Everyone's ids are their own.
     expect(await rival.users.inviteColleague(other, { commandId: 'invite-once' })).toMatchObject({ hasError: false })
 
     const { userId } = answers[0]!.payload

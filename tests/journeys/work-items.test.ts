@@ -85,7 +85,7 @@ describe('a sample of a configuration', () => {
     ])
   })
 
-  test('SAMPLE-T01 is refused for other categories, in too large numbers, and to everybody else', async () => {
+  test('SAMPLE-T01 is refused for other categories, in too large numbers, and to everyone else', async () => {
     const params = { requestId }
     expect(await ada.samples.add({ params, body: { productId: 'basic-sample-rigid', itemId } })).toMatchObject({
       hasError: true,

@@ -9,7 +9,16 @@ const root = resolve(import.meta.dirname, '../..')
 /** The word and what to write. Idioms that a reader of English as a second language has to guess, and former names. */
 const words: { former: RegExp; write: string }[] = [
   { former: /\b(?:nobody|somebody|whoever)\b/i, write: 'no one, someone, or the person concerned' },
-  { former: /\b(?:told|heard|said)\b/i, write: 'notified, received, shown, answered' },
+  { former: /\b(?:told|tells?|heard|hears?|said)\b/i, write: 'notified, reported, received, shown, answered' },
+  { former: /\b(?:everybody|anybody)\b/i, write: 'everyone, anyone, or the role' },
+  { former: /\bfor ever\b/i, write: 'forever, permanently' },
+  { former: /\bbegun\b/i, write: 'started' },
+  { former: /\bsays? so\b/i, write: 'reports it' },
+  { former: /\bgives? way\b/i, write: 'is replaced by' },
+  {
+    former: /\b(?:thereby|whereby|lest|eldest|minded|as it stands|stands here|made of it)\b/i,
+    write: 'a plain sentence',
+  },
   { former: /\bkept\b/i, write: 'stored, retained, unchanged' },
   { former: /\bgo(?:es)? on\b/i, write: 'continue' },
   { former: /\b(?:mend|mends|mended)\b/i, write: 'fix' },
@@ -23,7 +32,13 @@ const words: { former: RegExp; write: string }[] = [
 ]
 
 /** Where a word is the subject's own: deliveries reach a door, `nobody` is a system account. */
-const exempt = [/to (?:your|the customer’s) door/, /\bDoor to door\b/, /system account `nobody`/, /was told to/]
+const exempt = [
+  /\btell (?:us|the supplier)/i,
+  /to (?:your|the customer’s) door/,
+  /\bDoor to door\b/,
+  /system account `nobody`/,
+  /was told to/,
+]
 
 const comments = (text: string): [number, string][] =>
   text.split('\n').flatMap((line, index): [number, string][] => {

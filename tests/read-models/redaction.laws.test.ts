@@ -13,7 +13,7 @@ const of = (audience: Audience) => projections.filter((one) => one.audience === 
 const everythingFor = (audience: Audience, events: readonly Recorded[]): string =>
   JSON.stringify(of(audience).map((one) => [...tableAfter(one, events)]))
 
-/** An event as it could have been, had everything been different that `audience` may not know of it. */
+/** An event as it could have been, had everything been different that `audience` may not know about it. */
 const otherwise = (event: Recorded, audience: 'customer' | 'supplier'): fc.Arbitrary<Recorded> => {
   const { schema, visible } = factOf(event.type)
   const seen = visible[audience] ?? []
@@ -54,7 +54,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
     )
   })
 
-  test('is the same whether or not something happened that it may not know of', () => {
+  test('is the same whether or not something happened that it may not know about', () => {
     const known = numbered(wholeCase.filter(({ type }) => factOf(type).visible[audience] !== undefined))
     expect(known.length).toBeLessThan(wholeCase.length)
     expect(everythingFor(audience, known)).toBe(everythingFor(audience, wholeCase))

@@ -12,7 +12,7 @@ import * as configurations from '#application/production/configuration-commands.
 import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import {
   type LiveProductionConfiguration,
@@ -26,7 +26,7 @@ import { anAttachment } from './artwork-events.ts'
 import { type MemoryApp } from './memory-app.ts'
 import { type ShipmentStory } from './shipment-stories.ts'
 
-/** Stories that tests tell with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
+/** Stories that tests run with real commands, beyond those of the demo: each ends in a case of `cases.ts`. */
 
 /** A user of the demo as a caller. */
 export const as = (who: PersonName): Caller =>
@@ -72,7 +72,7 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
-  const [way] = waysToShip(existing(checkedOut.order))
+  const [way] = shippingOptionsOf(existing(checkedOut.order))
   await act('ada', shipmentPlans.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = amountOwed(placed.order) / 100

@@ -142,7 +142,7 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 /** Samples and services alone. */
 export const workCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runWorkStory(acting(app))))
 
-/** Every case that the stories tell. */
+/** Every case of the stories. */
 export const everyCase: Recorded[][] = [
   [...wholeCase],
   [...shopCase],

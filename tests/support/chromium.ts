@@ -41,7 +41,7 @@ const unpack = async (archives: string, folder: string) => {
   mkdirSync(half, { recursive: true })
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = half // the only way to tell the package where to
+  process.env['TMPDIR'] = half // the only way to configure the folder of the package
   const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
   await Promise.all(names.map((name) => inflate(join(archives, name))))
   if (before === undefined) delete process.env['TMPDIR']

@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '019a0000-0000-7000-8000-000000000001',
 }
 
-/** A value that fits; `name` is the field's, for what only its name gives away. */
+/** A value that fits; `name` is the field's, for what only its name reveals. */
 const valueOf = (schema: Schema, name: string): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

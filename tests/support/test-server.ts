@@ -8,6 +8,7 @@ import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { addDemoPeople, demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { appSettings } from '#infrastructure/settings.ts'
+import type { Telemetry } from '#infrastructure/telemetry/telemetry.ts'
 import { type Client, createClient } from '#web/data/api.ts'
 import { contractFetch } from './contract-fetch.ts'
 import { freshDatabase } from './postgres.ts'
@@ -46,7 +47,13 @@ const overloadDelay = 600_000
 const silent = pino({ level: 'silent' })
 
 /** `env`: further settings. `journal`: for a test that reads it. */
-export type TestServerOptions = { port?: number; web?: boolean; env?: Record<string, string>; journal?: Logger }
+export type TestServerOptions = {
+  port?: number
+  web?: boolean
+  env?: Record<string, string>
+  journal?: Logger
+  telemetry?: Telemetry
+}
 
 export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await freshDatabase()
@@ -75,7 +82,14 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     await addDemoPeople(app.identity)
     return {
       app,
-      server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none', overloadDelay }),
+      server: await startServer({
+        config,
+        app,
+        journal,
+        pages: options.web ? 'built' : 'none',
+        overloadDelay,
+        telemetry: options.telemetry,
+      }),
     }
   }
   let running = await start(options.port ?? 0)

@@ -8,7 +8,7 @@ import { type CommandName, send } from './send-commands.ts'
 
 /**
  * A transition table of the requirements, row by row, through the command pipeline: who is named in a row succeeds from its
- * statuses with its event; everybody else, and every other status, is refused, and nothing is recorded.
+ * statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
  */
 
 type Row = { id: string; from: string[]; command: string; event: string; who: string }

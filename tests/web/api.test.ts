@@ -10,7 +10,7 @@ import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/data
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>
 
-/** A fetch that answers with the replies in their order, the last one for ever, and remembers what was sent. */
+/** A fetch that answers with the replies in their order, the last one forever, and remembers what was sent. */
 const wireOf = (...replies: Reply[]) => {
   const sent: Sent[] = []
   const wire: Wire = {
@@ -32,7 +32,7 @@ const good = (payload: unknown, headers?: Record<string, string>) =>
 const bad = (status: number, extra: object = {}) =>
   answer({ hasError: true, message: 'No', type: 'badRequest', ...extra }, status)
 const cut: Reply = () => Promise.reject(new TypeError('fetch failed'))
-/** Never answers, but hears that it is given up. */
+/** Never answers, and notices that it was aborted. */
 const silent = (): Wire => ({
   isOffline: () => false,
   fetch: (_, { signal }) =>
@@ -289,7 +289,7 @@ describe('the client', () => {
         expect(endpoints[area]?.[name]).toEqual({ method, path, ...(timeout !== undefined && { timeout }) })
   })
 
-  test('CLIENT-012 CLIENT-013 tells its listeners what came of each call, once', async () => {
+  test('CLIENT-012 CLIENT-013 notifies its listeners of the result of each call, once', async () => {
     const client = createClient(wireOf(good(7), bad(403)))
     const [successes, errors] = [vi.fn(), vi.fn()]
     client.onSuccess(successes)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chosenQuantity, offeredQuotes, pricedElsewhere, pricesExpired } from '#web/ordering/order-rules.ts'
 import { chosenItem, pricedItem } from './an-order.ts'
 
-/** A product of the catalogue has a price before anybody chose it; that is no choice yet. */
+/** A product of the catalogue has a price before anyone chose it; that is no choice yet. */
 
 const moment = '2026-12-21T00:00:00.000Z'
 const quote = { quantity: 500, unitPrice: 1.2, total: 600, leadTimeDays: 14, validUntil: '2026-12-24T10:00:00.000Z' }

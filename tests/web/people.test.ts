@@ -218,7 +218,7 @@ describe('forms about people', () => {
     })
     expect(companyErrors(companyValues(company))).toEqual({})
   })
-  test('CRM-006 no news is a restriction; a contact that was begun has to be whole', () => {
+  test('CRM-006 no news is a restriction; a contact that was started has to be complete', () => {
     const values = { ...companyValues(company), noMarketingEmails: true, name: ' ' }
     expect(companyBody(values).communicationRestrictions).toEqual(['noMarketingEmails'])
     expect(companyErrors({ ...values, contact: { ...emptyContact, firstName: 'Ada' } })).toMatchObject({

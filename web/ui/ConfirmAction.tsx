@@ -1,16 +1,10 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { type Outcome, useAction } from './Action.tsx'
+import { isDoubleTap, noPress, pressOf } from './double-tap.ts'
 import { useTextDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
-
-/** Time (ms) and position (px) of the press that opened the dialog. */
-type Press = { time: number; x: number; y: number }
-/** A press within this time and distance is the second tap of a double tap, and is ignored. */
-const doubleTap = { time: 500, distance: 30 }
-const isDoubleTap = ({ time, x, y }: Press, { clientX, clientY }: MouseEvent): boolean =>
-  performance.now() - time < doubleTap.time && Math.hypot(clientX - x, clientY - y) < doubleTap.distance
 
 /**
  * A button for an irreversible action, or one that needs a reason. It opens a dialog that explains the effect and
@@ -38,7 +32,7 @@ export const ConfirmAction = ({
   onDone?: () => void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const opening = useRef<Press>({ time: 0, x: 0, y: 0 })
+  const opening = useRef(noPress)
   const [text, setText] = useTextDraft(`reason:${window.location.pathname}:${title}`)
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useAction()
@@ -57,7 +51,7 @@ export const ConfirmAction = ({
         {...look}
         unless={unless}
         onPress={(event) => {
-          opening.current = { time: performance.now(), x: event.clientX, y: event.clientY }
+          opening.current = pressOf(event)
           dialog.current?.showModal()
         }}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
+import { isDoubleTap, type Press } from './double-tap.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
@@ -15,10 +16,13 @@ export type Question = {
 /** Confirmation dialog, open while mounted: calls `go` on confirm, and `close` after either answer. */
 export const ConfirmDialog = ({
   question: { title, explain, confirm },
+  opening,
   go,
   close,
 }: {
   question: Question
+  /** The press that opened the dialog; its second tap does not confirm. */
+  opening: Press
   go: () => void
   close: () => void
 }) => {
@@ -49,7 +53,9 @@ export const ConfirmDialog = ({
           <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
             {t('shell.form.back')}
           </GuardedButton>
-          <GuardedButton submit>{confirm}</GuardedButton>
+          <GuardedButton submit onPress={(event) => isDoubleTap(opening, event) && event.preventDefault()}>
+            {confirm}
+          </GuardedButton>
         </div>
       </form>
     </dialog>

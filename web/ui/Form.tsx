@@ -1,8 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
+import { noPress, type Press, pressOf } from './double-tap.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -60,7 +61,8 @@ export const Form = <Values,>({
   children: ReactNode
 }) => {
   const { busy, problem, run } = useAction()
-  const [asked, setAsked] = useState<{ values: Values }>()
+  const [asked, setAsked] = useState<{ values: Values; opening: Press }>()
+  const press = useRef(noPress)
   const { restored, discard, sent } = useFormDraft(form, draft)
 
   const focus = (path: string) => {
@@ -92,7 +94,7 @@ export const Form = <Values,>({
   const checked = (values: Values) => {
     if (busy || unless) return
     if (!ask) return void send(values)
-    setAsked({ values })
+    setAsked({ values, opening: press.current })
   }
 
   return (
@@ -114,7 +116,15 @@ export const Form = <Values,>({
           </p>
         )}
         <div className={styles.foot}>
-          <GuardedButton {...look} submit unless={unless} busy={busy}>
+          <GuardedButton
+            {...look}
+            submit
+            unless={unless}
+            busy={busy}
+            onPress={(event) => {
+              press.current = pressOf(event)
+            }}
+          >
             {label}
           </GuardedButton>
           {aside}
@@ -123,6 +133,7 @@ export const Form = <Values,>({
       {ask && asked && (
         <ConfirmDialog
           question={ask(asked.values)}
+          opening={asked.opening}
           go={() => void send(asked.values)}
           close={() => setAsked(undefined)}
         />

@@ -7,7 +7,7 @@ import type { User } from '../../people/contracts/people.ts'
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 
 /**
- * Every channel, and who may subscribe to it (RT-D04): its events are the subscriber's own, for staff everybody's. The
+ * Every channel, and who may subscribe to it (RT-D04): its events are the subscriber's own, for staff everyone's. The
  * channel of each event is its aggregate's `topics`; a topic without access does not compile.
  */
 export const channelAccess = {

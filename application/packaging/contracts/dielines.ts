@@ -8,7 +8,7 @@ export { dielinePath, type DielineFormat } from './dieline-links.ts'
 
 /**
  * Dielines to download. They are drawings, no JSON: the route answers with the file itself, and refuses as every other
- * endpoint does. Open to everybody, without an account.
+ * endpoint does. Open to everyone, without an account.
  */
 
 export const DielineParams = z.strictObject({

@@ -31,7 +31,7 @@ export const requestPayments: Process = {
   },
 }
 
-/** The stage that begins next; a stage that has begun is not interrupted. */
+/** The stage that begins next; a stage that has started is not interrupted. */
 const nextStage: Partial<Record<DetailedStatus, RequestedStage>> = {
   productionPending: 'production',
   deliveryPending: 'delivery',

@@ -5,7 +5,7 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 
-/** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
+/** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everyone. */
 
 /** SETTINGS-D01. `currency` is the one of payment that is offered there (SETTINGS-D06). */
 export const Country = z.strictObject({

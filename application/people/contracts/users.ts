@@ -7,7 +7,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
 
-/** The users of one's own company (USER-D03), and the staff's administration of everybody. */
+/** The users of one's own company (USER-D03), and the staff's administration of everyone. */
 
 /** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
 const UserId = z.string().min(1).max(260)
@@ -17,7 +17,7 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-/** A colleague: what the users of a company know of each other. */
+/** A colleague: what the users of a company know about each other. */
 export const Colleague = CoreProfile.extend({
   /** URL of a picture (USER-D06). */
   avatar: z.string().nullable(),
@@ -31,7 +31,7 @@ export const Colleague = CoreProfile.extend({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-/** Anybody with an account, as staff see them. */
+/** Anyone with an account, as staff see them. */
 export const Person = Colleague.extend({
   type: z.enum(userTypes),
   customerId: z.string().nullable(),
@@ -70,7 +70,7 @@ const ofPerson = { access: ['staff', 'supplierManager'] as const, params, reply:
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
-/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everybody under `/users`. */
+/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everyone under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',

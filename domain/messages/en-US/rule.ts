@@ -23,7 +23,7 @@ export const rule = {
   contactMissing: 'Add a contact for this order',
   shippingAddressMissing: 'Add a shipping address',
   shipWholeQuantity: 'Choose a shipping option for the whole quantity',
-  orderStarted: 'Work on this order has begun, so it can no longer be edited. Contact us to make changes',
+  orderStarted: 'Work on this order has started, so it can no longer be edited. Contact us to make changes',
   paymentBlocked: 'Please contact us before you place or pay for this order',
   blockedBefore: 'Payment for this order is already blocked. Remove the block first to change its reason',
   notBlocked: 'Payment for this order is not blocked, so there is nothing to remove',

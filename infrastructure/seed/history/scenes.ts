@@ -5,7 +5,7 @@ import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type storySteps } from '../stories/story-steps.ts'
 import type { HistoryBox } from './boxes.ts'
 import { cast, type Company, type HistoryName } from './cast.ts'
@@ -111,7 +111,7 @@ export const checkedOut = ({ company, chance }: Setting): Scene[] => {
       0.01,
       (story) =>
         story.does(company.by, addShipment, ({ requestId, state }) => {
-          const ways = waysToShip(existing(state.order))
+          const ways = shippingOptionsOf(existing(state.order))
           return { requestId, shippingOptionId: (ways[nth] ?? ways[0])!.id }
         }),
     ],

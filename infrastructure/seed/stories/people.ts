@@ -8,7 +8,7 @@ import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Identity } from '../../identity/identity.ts'
 
-/** The people of the demo, of the journeys and of the screenshots. Everybody has the same, public password. */
+/** The people of the demo, of the journeys and of the screenshots. Everyone has the same, public password. */
 
 export const demoPassword = 'Boxwright-demo-1'
 
@@ -65,7 +65,7 @@ export const demoSignIns: { password: string; people: DemoSignIn[] } = {
 }
 
 /**
- * Creates everybody once, by the commands that people use: customers and suppliers are created, Sam is invited from the
+ * Creates everyone once, by the commands that people use: customers and suppliers are created, Sam is invited from the
  * command line, the others by Sam, and each accepts.
  */
 export const addDemoPeople = async ({ transaction, store }: Identity): Promise<void> => {

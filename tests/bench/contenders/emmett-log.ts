@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '#application/pipeline/ports.ts'
 import { type Envelope, logOn } from './peer-log.ts'
 
-/** The product's log on Emmett. Its driver changes how `pg` reads JSON and numbers, for everybody in the process. */
+/** The product's log on Emmett. Its driver changes how `pg` reads JSON and numbers, for everyone in the process. */
 export const emmettLog = async (url: string): Promise<Log> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const store = getPostgreSQLEventStore(url, { connectionOptions: { connectionString: url, pooled: true, pool } })

@@ -3,7 +3,7 @@ import { envelopeOf } from '../load.ts'
 import { offer } from '../store.ts'
 
 /**
- * One stream that everybody writes to, done well the usual way: a function in one round trip, which takes the stream's
+ * One stream that everyone writes to, done well the usual way: a function in one round trip, which takes the stream's
  * row with the next version and inserts.
  */
 const schema = `

@@ -67,7 +67,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       idGenerator,
       tokens: linkTokens(secrets),
       fingerprint,
-      // Only our log can tell an append whether the whole case is as it was.
+      // Only our log can check in an append whether the whole case is unchanged.
       cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },

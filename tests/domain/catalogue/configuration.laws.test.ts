@@ -205,7 +205,7 @@ describe('what goes together', () => {
     )
   })
 
-  test('CAT-010 a default gives way to a choice; a chosen value is reported as a conflict', () => {
+  test('CAT-010 a default is replaced by a choice; a chosen value is reported as a conflict', () => {
     const blankOf = (input: ConfigurationInput) => choices('mailer-box', input).print.find(({ id }) => id === 'blank')!
     expect(resolved('mailer-box').configuration.finish).toBe('matte')
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
@@ -214,7 +214,7 @@ describe('what goes together', () => {
     expect(black.choice).toMatchObject({ allowed: false, change: { print: { colorScope: 'pantoneOnly' } } })
   })
 
-  test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration tells the factory its layers and what is done to each', () => {
+  test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration lists its layers and the work on each for the factory', () => {
     const { sheets } = makeable('magnetic-box', { printAddOns: ['foil-gold'] }).resolved.configuration
     expect(sheets.map(({ type, position }) => [type, position])).toContainEqual(['substrate', 'outside'])
     expect(sheets.at(-1)).toMatchObject({ position: 'core', materialId: 'greyboard-2' })

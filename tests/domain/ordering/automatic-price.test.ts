@@ -4,7 +4,7 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
-import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { pricedElsewhere, shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
 import {
   anAutomaticConfiguration,
   anOrder,
@@ -137,7 +137,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
     configured(anAutomaticConfiguration, 'item-2'),
   ]
   const costs = (events: readonly OrderEvent[]) =>
-    waysToShip(existing(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
+    shippingOptionsOf(existing(folded(order, [...events]))).map(({ name, cost }) => [name['en-US'], cost])
 
   test('are those of the chosen quantity, once it is chosen', () => {
     expect(costs(automaticallyPriced.offered)).toEqual([])
@@ -166,7 +166,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
   })
 
   test('SHIP-T15 a shipment does not stay planned when its freight costs something else', () => {
-    const [ocean] = waysToShip(existing(folded(order, automaticallyPriced.addressed)))
+    const [ocean] = shippingOptionsOf(existing(folded(order, automaticallyPriced.addressed)))
     const shipments = [
       {
         shipmentId: 'shipment-1',
@@ -192,7 +192,7 @@ describe('PRICE-D03 shipping options of automatic prices', () => {
       data: { ...orderEvents.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
     }
     const state = existing(folded(order, [...automaticallyPriced.chosen, abroad]))
-    expect(waysToShip(state)).toEqual([])
+    expect(shippingOptionsOf(state)).toEqual([])
     expect(pricedElsewhere(state)).toMatchObject({ code: 'rule-broken', field: 'countryCode' })
     expect(pricedElsewhere(existing(folded(order, automaticallyPriced.addressed)))).toBeUndefined()
     expect(pricedElsewhere(existing(folded(order, [...anOrder.chosen, abroad])))).toBeUndefined()

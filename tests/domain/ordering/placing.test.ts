@@ -196,7 +196,7 @@ describe('an order in progress', () => {
   })
 })
 
-describe('what a process tells twice happens once', () => {
+describe('what a process sends twice happens once', () => {
   const item = { itemId: 'item-1' }
   test.each<[string, OrderEvent[], OrderCommand]>([
     ['ConfirmOrderPayment', anOrder.paid, { type: 'ConfirmOrderPayment', data: {} }],

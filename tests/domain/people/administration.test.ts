@@ -86,7 +86,7 @@ describe('roles of a customer’s user', () => {
 
   test.each([
     ['the first of a company may everything', undefined, 0, ['CPRO:C', 'CREQ:C', 'USER:C']],
-    ['everybody after edits orders', undefined, 1, ['CREQ:C']],
+    ['everyone after edits orders', undefined, 1, ['CREQ:C']],
     ['unless roles are given', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
     ['even none at all', [], 3, []],
   ] as const)('ROLE-D03 of those who are invited %s', (_, asked, colleagues, roles) => {
@@ -192,7 +192,7 @@ describe('a supplier', () => {
       'forbidden-transition',
     )
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'active' }, supplier))).toBe('forbidden')
-    // The buttons say it before anybody asks.
+    // The buttons say it before anyone asks.
     expect(englishOf(supplierCan.archive({ status: 'archived' }))).toBe('Cannot archive supplier while archived')
     expect(supplierCan.restore({ status: 'archived' })).toBeUndefined()
   })

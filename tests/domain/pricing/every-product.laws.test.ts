@@ -99,7 +99,7 @@ describe('an explanation', () => {
     }
   })
 
-  test('PRICE-001 for customers has shares that are one together, the largest first, and tells no margin', () => {
+  test('PRICE-001 for customers has shares that are one together, the largest first, and reveals no margin', () => {
     for (const body of asked) {
       for (const one of estimate(shop, body, day).estimates) {
         if (one.status !== 'priced') continue

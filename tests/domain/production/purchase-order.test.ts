@@ -97,7 +97,7 @@ describe('PO-T09 production cannot start before dieline and artwork are ready', 
   })
 })
 
-test('PO-D03 a supplier may know of it in every status but planning and awaitingCustomerRelease', () => {
+test('PO-D03 a supplier may know about it in every status but planning and awaitingCustomerRelease', () => {
   const hidden = purchaseOrderStatuses.filter((status) => !isReleased({ status }))
   expect(hidden).toEqual(['planning', 'awaitingCustomerRelease'])
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Delivery, waysTo } from '#domain/shipping/freight.ts'
+import { type Delivery, freightTo } from '#domain/shipping/freight.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { makeable, pricing } from '../../support/catalogue-index.ts'
 
 const { freight } = catalogueFiles
 const dollars = (millionths: number) => Math.round(millionths / 1_000_000)
 const costs = (countryCode: string, grossWeight: number, volume: number, more: Partial<Delivery> = {}) => {
-  const ways = waysTo(freight, { countryCode, month: 5, ...more })
+  const ways = freightTo(freight, { countryCode, month: 5, ...more })
   return Object.fromEntries(
     ways({ grossWeight: grossWeight * 1000, volume }).map(({ id, cost }) => [id, dollars(cost)]),
   )
@@ -36,7 +36,7 @@ describe('freight', () => {
   })
 
   test('charges volume where it exceeds weight, and reports it', () => {
-    const toTheUs = waysTo(freight, { countryCode: 'US', month: 5 })
+    const toTheUs = freightTo(freight, { countryCode: 'US', month: 5 })
     const ocean = toTheUs({ grossWeight: 10_000, volume: 2 }).find(({ id }) => id === 'ocean')
     expect(ocean).toMatchObject({ chargeable: 2, chargeableUnit: 'm3', cost: (140 + 480) * 1_000_000 })
     const air = toTheUs({ grossWeight: 10_000, volume: 0.6 }).find(({ id }) => id === 'air')
@@ -65,7 +65,7 @@ describe('freight', () => {
 
   test('SHIP-018 costs 12 % less where the buyer pays the duties (DAP), and is fetched at the factory (FCA)', () => {
     const [paid, unpaid] = (['DDP', 'DAP'] as const).map((terms) =>
-      waysTo(freight, { countryCode: 'GB', month: 5, terms })({ grossWeight: 100_000, volume: 0.5 }),
+      freightTo(freight, { countryCode: 'GB', month: 5, terms })({ grossWeight: 100_000, volume: 0.5 }),
     )
     expect(paid!.map(({ incoterm }) => incoterm)).toEqual(['DDP', 'DDP', 'DDP', 'FCA'])
     expect(unpaid!.map(({ incoterm }) => incoterm)).toEqual(['DAP', 'DAP', 'DAP', 'FCA'])
@@ -80,7 +80,7 @@ describe('freight', () => {
     ['AU', { ocean: [20, 34] }],
     ['HK', { ground: [2, 5] }],
   ])('SHIP-019 to %s takes the days of the trade', (countryCode, days) => {
-    const ways = waysTo(freight, { countryCode, month: 5 })({ grossWeight: 100_000, volume: 0.5 })
+    const ways = freightTo(freight, { countryCode, month: 5 })({ grossWeight: 100_000, volume: 0.5 })
     const actual = Object.fromEntries(ways.map((way) => [way.id, [way.days.min, way.days.max]]))
     expect(actual).toMatchObject(days)
   })

@@ -14,7 +14,7 @@ import { needsShippingQuote, shippingQuoteInUse, type ShippingQuoteState } from 
 type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState & ShippingQuoteState
 
 /** Options for everything that was selected; an option with another cost has another id. */
-export const waysToShip = (order: Addressed): ShippingOption[] => {
+export const shippingOptionsOf = (order: Addressed): ShippingOption[] => {
   const items = itemsOf(order)
   const automatic = items.filter(isAutomatic)
   const quoted = shippingQuoteInUse(order)?.options ?? []
