@@ -5,6 +5,9 @@ export const lengthUnits = ['inch', 'cm', 'm'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
+/** Units that lengths are shown in: makers read millimetres, which no customer has to type. */
+export type ShownUnit = LengthUnit | 'mm'
+
 /** Systems of units (SETTINGS-014). */
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
@@ -13,9 +16,9 @@ export type UnitSystem = (typeof unitSystems)[number]
 export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }
 
 /** Display precision of a length: a quarter of a millimetre or better (HELPERS-D05). */
-export const lengthDecimals: Readonly<Record<LengthUnit | 'mm', 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
+export const lengthDecimals: Readonly<Record<ShownUnit, 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
 
-const millimetres: Readonly<Record<LengthUnit, number>> = { inch: 25.4, cm: 10, m: 1000 }
+const millimetres: Readonly<Record<ShownUnit, number>> = { inch: 25.4, cm: 10, m: 1000, mm: 1 }
 
 /** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002): below any measurement. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
@@ -24,14 +27,13 @@ const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 export const toMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length * millimetres[unit])
 
 /** A length in mm in another unit, not rounded to the unit's display precision. */
-export const fromMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length / millimetres[unit])
+export const fromMillimetres = (length: number, unit: ShownUnit): number => withoutNoise(length / millimetres[unit])
 
 /** Display steps per unit. */
-const steps: Readonly<Record<LengthUnit | 'mm', number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }
+const steps: Readonly<Record<ShownUnit, number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }
 
 /** A length as a whole number of its unit's display steps: 1.25 cm are 125, and 1.005 cm, noise or not, 101. */
-export const stepsOf = (length: number, unit: LengthUnit | 'mm'): number =>
-  Math.round(length * steps[unit] * (1 + 1e-12))
+export const stepsOf = (length: number, unit: ShownUnit): number => Math.round(length * steps[unit] * (1 + 1e-12))
 
 /** A length rounded to its unit's display precision. */
-export const roundLength = (length: number, unit: LengthUnit | 'mm'): number => stepsOf(length, unit) / steps[unit]
+export const roundLength = (length: number, unit: ShownUnit): number => stepsOf(length, unit) / steps[unit]

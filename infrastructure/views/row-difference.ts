@@ -28,10 +28,32 @@ type Tables = readonly [live: string, beside: string]
 const mostListed = 10_000
 const mostSamples = 5
 
-/** `where` limits both tables. Text is compared first: parsing JSON to compare it costs ten times as much. */
-const differenceQuery = (projection: Projection, [live, beside]: Tables, where: string): string => {
+/** Columns that both tables have, of the same type: a new version of a view may have others. */
+const sharedColumns = async (client: Client, tables: Tables): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select l.attname as name from pg_attribute l join pg_attribute n using (attname, atttypid)
+     where l.attrelid = $1::regclass and n.attrelid = $2::regclass
+       and l.attnum > 0 and not l.attisdropped and not n.attisdropped`,
+    [...tables],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * `where` limits both tables. Text is compared first: parsing JSON to compare it costs ten times as much. A column that the
+ * live table does not have differs in every row.
+ */
+const differenceQuery = async (
+  client: Client,
+  projection: Projection,
+  tables: Tables,
+  where: string,
+): Promise<string> => {
+  const [live, beside] = tables
+  const shared = await sharedColumns(client, tables)
   const types = { position: 'bigint', ...projection.columns } as Readonly<Record<string, string>>
   const changed = Object.entries(types).map(([name, type]) => {
+    if (!shared.has(name)) return `'${name}'`
     const isOther = (cast: string) => `l.${name}${cast} is distinct from n.${name}${cast}`
     return type === 'json'
       ? `case when ${isOther('::text')} and ${isOther('::jsonb')} then '${name}' end`
@@ -65,7 +87,7 @@ export const compareAll = async (pool: pg.Pool, projection: Projection, tables: 
     )
     const until = Math.min(...places.map(({ position }) => position))
     const { rows } = await client.query<Row & { total: number }>(
-      `select *, count(*) over () as total from (${differenceQuery(projection, tables, '')} and "livePosition" <= $1) d
+      `select *, count(*) over () as total from (${await differenceQuery(client, projection, tables, '')} and "livePosition" <= $1) d
        order by key limit ${mostListed}`,
       [until],
     )
@@ -88,7 +110,8 @@ export const compareKeys = async (
   touched: ReadonlySet<string>,
 ): Promise<Compared> => {
   const keys = [...new Set([...touched, ...differing.keys()])]
-  const { rows } = await client.query<Row>(differenceQuery(projection, tables, 'where key = any($1)'), [keys])
+  const query = await differenceQuery(client, projection, tables, 'where key = any($1)')
+  const { rows } = await client.query<Row>(query, [keys])
   const samples = rows.map(differenceOf).slice(0, mostSamples)
   return { ...compared, differences: compared.differences - differing.size + rows.length, samples }
 }

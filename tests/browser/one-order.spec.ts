@@ -204,7 +204,7 @@ test('ORDER-T44 PO-T24 PO-T05 SUPP-001 Ada approves it: the purchase order is on
 
 test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
-  await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('32 × 22 × 9 cm')
+  await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('320 × 220 × 90 mm')
   await press('Lin confirms', await asked(lin, 'Confirm order'), '/confirm-purchase-order', [
     'Sam',
     sam,

@@ -105,6 +105,28 @@ describe('the projector', () => {
     )
   })
 
+  test('a new version may add columns: they differ in every row, and the switch is made', async () => {
+    await using app = await openTestApp()
+    const { pool } = app.database
+    await drafts(app, 3)
+    await app.settled()
+    const [first] = projections as [Projection]
+    const wider: Projection = {
+      ...first,
+      version: first.version + 1,
+      columns: { ...first.columns, shade: 'text' },
+      row: (state) => ({ ...first.row(state), shade: 'blue' }),
+    }
+    const { version } = first
+    expect(await rebuild(pool, app.log, { ...wider, version })).toMatchObject({ switched: false, differences: 3 })
+    expect(await rebuild(pool, app.log, wider)).toMatchObject({
+      switched: true,
+      differences: 3,
+      samples: expect.arrayContaining([expect.objectContaining({ columns: ['shade'] })]),
+    })
+    expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ shade: 'blue' })
+  })
+
   test('compares with a live view that is behind the log only what that view has folded', async () => {
     await using app = await openTestApp()
     await drafts(app, 2)

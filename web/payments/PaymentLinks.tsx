@@ -34,13 +34,14 @@ export const PaymentLinks = ({ order }: { order: OrderForStaff }) => {
     const body = { ...payments.issueLink.body.parse(values), requestVersion }
     return api.payments.issueLink({ params: { requestId }, body })
   }
+  const mayIssue = totals.total > payment.alreadyPaidAmount
+  if (!mayIssue && !data?.items.length) return null
   return (
-    <Section title={t('payments.links.title')} id="payment-links">
+    <Section title={t('payments.links.title')} id="payment-links" folded={data?.items.length === 0}>
       {data?.items.map((link) => (
         <Link key={link.id} link={link} requestId={requestId} changed={() => void refetch()} />
       ))}
-      {data?.items.length === 0 && <p>{t('payments.links.none')}</p>}
-      {totals.total > payment.alreadyPaidAmount && (
+      {mayIssue && (
         <Form
           form={form}
           draft={`payment-link:${requestId}`}

@@ -26,7 +26,12 @@ type Values = {
 
 /** Payment terms, payment request and payment block of an order: for staff. */
 export const PaymentTermsPanel = ({ order }: { order: OrderForStaff }) => (
-  <Section title={t('payments.terms.title')} id="payment-terms">
+  <Section
+    title={t('payments.terms.title')}
+    id="payment-terms"
+    aside={t(`payments.terms.kind.${order.payment.terms}`)}
+    folded
+  >
     <TermsForm key={order.payment.terms + order.payment.customAmountDue + order.payment.dueDate} order={order} />
     <RequestPayment order={order} />
     <PaymentBlock order={order} />

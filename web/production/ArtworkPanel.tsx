@@ -3,7 +3,7 @@ import { artworkCan } from '#domain/production/artwork.ts'
 import { latestProof } from '#domain/production/proof.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { ChooseFiles } from '../files/ChooseFiles.tsx'
+import { FileDrop } from '../files/FileDrop.tsx'
 import { FileList } from '../files/FileList.tsx'
 import { uploadAll } from '../files/upload-all.ts'
 import { UploadProgress } from '../files/UploadProgress.tsx'
@@ -126,16 +126,17 @@ const UploadArtwork = ({ order, item }: OfItem) => {
   }
   return (
     <div>
-      <ChooseFiles
+      <FileDrop
         multiple
+        weight={item.artwork.status === 'pendingClient' ? 'primary' : 'plain'}
+        hint={t('production.artwork.hint')}
         label={t('production.artwork.choose')}
         busy={busy}
         choose={(files) => void run(() => send(files))}
       >
         {t('production.artwork.upload')}
-      </ChooseFiles>
+      </FileDrop>
       <UploadProgress of={upload} />
-      <p className={styles.hint}>{t('production.artwork.hint')}</p>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

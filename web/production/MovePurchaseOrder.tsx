@@ -40,7 +40,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
   const refusal = purchaseOrderCan.remove(po)
   if (refusal && po.status !== 'released') return null
   return (
-    <Section title={t('production.move.title')} id="move">
+    <Section title={t('production.move.title')} id="move" folded>
       <Form
         form={form}
         draft={`move-purchase-order:${po.id}`}

@@ -80,8 +80,8 @@ type Spec = Pick<
 /** Specification and the supplier's prices. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
-    <ConfiguredFacts of={po.configured} specification={po.specification} unit="cm" />
-    <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
+    <ConfiguredFacts of={po.configured} specification={po.specification} unit="mm" />
+    <DrawingDetails of={drawingsOf(po.configured)} unit="mm" />
     <Facts
       rows={[
         [t('production.spec.pieces'), count(po.quantity)],

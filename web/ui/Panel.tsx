@@ -4,31 +4,45 @@ import styles from './Panel.module.css'
 
 /**
  * A section with a heading. `internal` marks content that the customer does not see, by a kraft edge and
- * a label.
+ * a label. `folded`: only the heading at first, and the rest after a click.
  */
 export const Panel = ({
   title,
   aside,
   internal = false,
+  folded = false,
   id,
   children,
 }: {
   title: ReactNode
   aside?: ReactNode
   internal?: boolean
+  folded?: boolean
   /** Anchor for jump links. */
   id?: string
   children: ReactNode
 }) => {
   const heading = useId()
+  const header = (
+    <header className={styles.header}>
+      <h2 id={heading}>{title}</h2>
+      {internal && <span className={styles.internal}>{t('shell.panel.internal')}</span>}
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </header>
+  )
   return (
     <section className={styles.panel} data-internal={internal || undefined} aria-labelledby={heading} id={id}>
-      <header className={styles.header}>
-        <h2 id={heading}>{title}</h2>
-        {internal && <span className={styles.internal}>{t('shell.panel.internal')}</span>}
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </header>
-      {children}
+      {folded ? (
+        <details>
+          <summary>{header}</summary>
+          <div className={styles.content}>{children}</div>
+        </details>
+      ) : (
+        <>
+          {header}
+          {children}
+        </>
+      )}
     </section>
   )
 }

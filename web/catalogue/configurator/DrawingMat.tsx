@@ -2,7 +2,7 @@ import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Suspense, useId, useMemo, useState } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
@@ -42,7 +42,7 @@ export const DrawingMat = ({
   structure: Structure
   sceneOf: Style['scene']
   title: string
-  unit: LengthUnit
+  unit: ShownUnit
   color: string
   download: { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns'> } | undefined
 }) => {

@@ -1,21 +1,28 @@
-import { fromMillimetres, lengthDecimals, type LengthUnit, roundLength, toMillimetres } from '#domain/lengths.ts'
+import {
+  fromMillimetres,
+  lengthDecimals,
+  type LengthUnit,
+  roundLength,
+  type ShownUnit,
+  toMillimetres,
+} from '#domain/lengths.ts'
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 
 /** Length formatting and parsing in the visitor's unit. */
 
-const figure = (mm: number, unit: LengthUnit): string =>
+const figure = (mm: number, unit: ShownUnit): string =>
   numberFormatter(language(), { maximumFractionDigits: lengthDecimals[unit] }).format(
     roundLength(fromMillimetres(mm, unit), unit),
   )
 
 /** `9 × 6 × 3 inch`. */
-export const measured = (lengths: readonly number[], unit: LengthUnit): string =>
+export const measured = (lengths: readonly number[], unit: ShownUnit): string =>
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
 /** The same, with long ones in the large unit of the system: a roll of tape is `76.6 yd × 3 in`. */
-export const lengthsText = (lengths: readonly number[], unit: LengthUnit): string =>
+export const lengthsText = (lengths: readonly number[], unit: ShownUnit): string =>
   lengths.some((mm) => mm >= longFrom)
     ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
     : measured(lengths, unit)
@@ -28,19 +35,19 @@ const longFrom = 5_000
 const yard = 914.4
 
 /** A long length in the large unit of the user's system: `70 m`, `76.6 yd`. */
-const longLength = (mm: number, unit: LengthUnit): string => {
+const longLength = (mm: number, unit: ShownUnit): string => {
   const [each, name] = unit === 'inch' ? [yard, t('packaging.unit.yd')] : [1000, t('packaging.unit.m')]
   return `${numberFormatter(language(), { maximumFractionDigits: 1 }).format(mm / each)} ${name}`
 }
 
 /** Short size without secondary dimensions: `⌀ 4 × 10 in`, `76.6 yd × 3 in`. */
-export const measuredSize = (dimensions: Dimensions, unit: LengthUnit): string => sizeOf(dimensions, outline, unit)
+export const measuredSize = (dimensions: Dimensions, unit: ShownUnit): string => sizeOf(dimensions, outline, unit)
 
 /** Size with every dimension, in reading order. */
-export const wholeSize = (dimensions: Dimensions, unit: LengthUnit): string =>
+export const wholeSize = (dimensions: Dimensions, unit: ShownUnit): string =>
   sizeOf(dimensions, [...outline, ...finer], unit)
 
-const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: LengthUnit): string => {
+const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: ShownUnit): string => {
   const lengths = fields.flatMap((field) => dimensions[field] ?? [])
   return (dimensions.diameter ? '⌀ ' : '') + lengthsText(lengths, unit)
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inLanguage } from '../../locales/i18n.ts'
 import { DrawingMat } from '../configurator/DrawingMat.tsx'
@@ -13,7 +13,7 @@ const ConfiguredDrawing = ({
 }: {
   product: { productId: string; title: Bilingual }
   configuration: Configuration
-  unit: LengthUnit
+  unit: ShownUnit
 }) => {
   const shape = useConfiguredShape(productId, configuration)
   return (

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Specification } from '#domain/catalogue/specification.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { language, inLanguage, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
@@ -37,7 +37,7 @@ export const ConfiguredFacts = ({
 }: {
   of: Configured
   specification: Specification
-  unit: LengthUnit
+  unit: ShownUnit
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
   const { answer, isCurrent } = useDebouncedQuery(question, askOptions)
@@ -80,7 +80,7 @@ export const ConfiguredFacts = ({
   )
 }
 
-const sizeIn = ({ size: { dimensions } }: Configuration, unit: LengthUnit): string =>
+const sizeIn = ({ size: { dimensions } }: Configuration, unit: ShownUnit): string =>
   unit === 'inch' ? `${wholeSize(dimensions, unit)} (${wholeSize(dimensions, 'cm')})` : wholeSize(dimensions, unit)
 
 /** Flat goods and tape have no inner dimensions. */

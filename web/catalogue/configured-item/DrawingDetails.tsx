@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import styles from './DrawingDetails.module.css'
@@ -13,7 +13,7 @@ export const DrawingDetails = ({
   unit,
 }: {
   of: readonly { product: { productId: string; title: Bilingual }; configuration: Configuration }[]
-  unit: LengthUnit
+  unit: ShownUnit
 }) => {
   const [open, setOpen] = useState(false)
   return (

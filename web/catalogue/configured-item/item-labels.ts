@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { Specification } from '#domain/catalogue/specification.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
 import { lengthsText } from '../configurator/measures.ts'
@@ -13,7 +13,7 @@ import { lengthsText } from '../configurator/measures.ts'
  */
 export const specificationText = (
   specification: Specification,
-  unit: LengthUnit = useCountrySettings.getState().unitOfLength,
+  unit: ShownUnit = useCountrySettings.getState().unitOfLength,
 ): string =>
   specification
     .map(({ dimensions, choices }) =>

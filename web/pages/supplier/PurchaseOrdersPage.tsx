@@ -55,7 +55,7 @@ const Cards = ({ rows }: { rows: readonly Row[] }) => {
             <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>{' '}
             {isLate(po, now) && <strong className={styles.late}>{t('production.staff.late')}</strong>}
           </p>
-          <p className={styles.spec}>{specificationText(po.specification, 'cm')}</p>
+          <p className={styles.spec}>{specificationText(po.specification, 'mm')}</p>
           <p className={styles.foot}>
             <span>
               <Trans
