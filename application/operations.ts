@@ -13,8 +13,10 @@ import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
+import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
 import {
   issuePaymentLink,
@@ -176,6 +178,8 @@ export const operations = {
     publicKey: getPublicKey,
   },
   cardPayments,
+  books,
+  invoices,
   sandbox,
   production: {
     list: productionQueries.listPurchaseOrders,

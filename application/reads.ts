@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Currency } from '#domain/currencies.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
 import type { JsonOf } from './contracts/wire.ts'
@@ -8,6 +10,7 @@ import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
+import type { books } from './payments/contracts/books.ts'
 import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
@@ -120,10 +123,23 @@ export type Reads = {
     /** A page of the caller's feed; with `wait` the answer comes with the next change, or when `ended` aborts. */
     page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
   }
+  books: {
+    /** `now` decides what is overdue. */
+    accounts: (query: Input<typeof books.accounts>, now: string) => Promise<Reply<typeof books.accounts>>
+    /** Minor units. */
+    trialBalance: (asOf: string) => Promise<Posting[]>
+    account: (asked: { account: Account; currency: Currency; asOf: string }) => Promise<Reply<typeof books.account>>
+    journalOfOrder: (requestId: string) => Promise<BookedEntry[]>
+    /** Both ends included. */
+    journal: (from: string, to: string) => Promise<BookedEntry[]>
+  }
   people: PeopleReads
   /** Exchange rates of the past, newest first. */
   rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
 }
+
+/** A journal entry with its order; amounts in minor units. */
+export type BookedEntry = { position: number; at: string; type: string; requestId: string; postings: Posting[] }
 
 type Input<E extends { query: z.ZodType }> = z.output<E['query']>
 type Reply<E extends { reply: z.ZodType }> = z.input<E['reply']>

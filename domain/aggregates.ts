@@ -5,6 +5,7 @@ import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
 import { cardPayment } from './payments/card-payment.ts'
+import { invoice } from './payments/invoice.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { productionConfiguration } from './production/production-configuration.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
@@ -21,6 +22,7 @@ export const aggregates = registerOf(
   service,
   cart,
   cardPayment,
+  invoice,
   supplierNotification,
   productionConfiguration,
 )

@@ -108,6 +108,7 @@ const sentences: Sentences = {
   CardPaymentSucceeded: () => message('timeline.CardPaymentSucceeded'),
   CardPaymentFailed: () => message('timeline.CardPaymentFailed'),
   CardPaymentExpired: () => message('timeline.CardPaymentExpired'),
+  InvoiceIssued: ({ number = '', kind = 'invoice' }) => message(`timeline.${kind}Issued`, { number }),
   PaymentLinkPaid: () => message('timeline.PaymentLinkPaid'),
   EssentialsOrderPlaced: ({ requestId = '' }) => message('timeline.EssentialsOrderPlaced', { requestId }),
   CartStarted: () => message('timeline.CartStarted'),

@@ -4,6 +4,7 @@ import type { CardProvider, Stock } from '#application/payments/ports.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
@@ -22,6 +23,7 @@ import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Journal, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
+import { lastClaimed } from './log/last-claimed.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
 import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
@@ -92,6 +94,8 @@ export type AppOptions = {
   /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
   /** Draft orders of a customer at the same time (S-16); absent: any number. */
+  /** Who issues invoices; absent: none are issued. */
+  seller?: InvoiceParty | undefined
   draftLimit?: number
   /** A streaming replica that operations read views from; absent: the database itself. */
   replicaUrl?: string | undefined
@@ -144,6 +148,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
         count: await countDrafts(database.readers.customer, customerId),
         limit: options.draftLimit ?? Infinity,
       }),
+      lastClaimed: (scope, prefix) => lastClaimed(pool, scope, prefix),
+      seller: options.seller,
       now,
       idGenerator,
       fingerprint,

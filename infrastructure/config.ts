@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
+import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import { scalingVariables } from './scaling-variables.ts'
 import {
@@ -217,6 +219,7 @@ export const settings = {
   ...telemetryVariables,
   ...s3Variables,
   ...bankVariables,
+  ...sellerVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -289,6 +292,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** Absent: customers ask for the bank details by mail. */
   bankAccount: BankAccount | undefined
+  /** Absent: no invoices are issued. */
+  seller: InvoiceParty | undefined
   /** Absent: the rates that came with the program. */
   easyPost: EasyPostSettings | undefined
   ratesUrl: string | undefined
@@ -375,6 +380,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3From(read, problems),
     bankAccount: bankAccountFrom(read, problems, production),
+    seller: sellerFrom(read, problems, production),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),

@@ -11,7 +11,7 @@ export const appSettings = async (
   Required<
     Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
   > &
-    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl'>
+    Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
   people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
@@ -28,4 +28,5 @@ export const appSettings = async (
   replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
+  seller: config.seller,
 })

@@ -4,6 +4,7 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from './o
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
+import { ledgerForStaffProjection } from './payments/ledger.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
   configurationForCustomerProjection,
@@ -29,6 +30,7 @@ export const projections: Projection[] = [
   configurationForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,
+  ledgerForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,
   ...feedProjections,

@@ -1,5 +1,6 @@
 import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
+import type { books, journalFormats } from '#application/payments/contracts/books.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
@@ -34,6 +35,7 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 /** `validFrom` and `validTo` are dates, like `2026-05-04`. */
 export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
+export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
@@ -71,9 +73,21 @@ export const paths = {
   documents: {
     order: (requestId: string, kind: (typeof orderDocuments)[number], language: Language) =>
       withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/documents/${kind}`, { language }),
+    invoice: (requestId: string, number: string, language: Language) =>
+      withQuery(`/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/pdf`, {
+        language,
+      }),
+    /** The same as UBL, for programs. */
+    electronicInvoice: (requestId: string, number: string) =>
+      `/api/v1/orders/${encodeURIComponent(requestId)}/invoices/${encodeURIComponent(number)}/xml`,
     purchaseOrder: (id: string, language: Language) =>
       withQuery(`/api/v1/purchase-orders/${encodeURIComponent(id)}/document`, { language }),
   },
+  /** The journal of a period as a file. */
+  exportJournal: (
+    format: (typeof journalFormats)[number],
+    period: { from?: string | undefined; to?: string | undefined },
+  ) => withQuery(`/api/v1/books/journal/${format}`, period),
   app: () => '/_app',
   account: () => '/_app/account',
   customer: {
@@ -99,6 +113,12 @@ export const paths = {
     suppliers: () => '/_app/staff/suppliers',
     supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
     gallery: () => '/_app/staff/gallery',
+    payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
+    margins: () => '/_app/staff/margins',
+    books: (point: { account?: string; currency?: string; asOf?: string | undefined } = {}) =>
+      withQuery('/_app/staff/books', point),
+    /** The journal of an order. */
+    journal: (requestId: string) => `/_app/staff/books/${encodeURIComponent(requestId)}`,
     purchaseOrders: (filter: PurchaseOrderFilter = {}) => withQuery('/_app/staff/purchase-orders', filter),
     purchaseOrder: (id: string) => `/_app/staff/purchase-orders/${encodeURIComponent(id)}`,
     configurations: (filter: ConfigurationFilter = {}) => withQuery('/_app/staff/production-configurations', filter),

@@ -297,6 +297,20 @@ const staff = [
     component: appPage('staff/HistoryPage'),
   }),
   listRoute(
+    '/staff/payments',
+    ['bookReader'],
+    { ...searchFields.accounts, from: 'text', to: 'text' },
+    'staff/PaymentsPage',
+  ),
+  listRoute(
+    '/staff/margins',
+    ['bookReader'],
+    { ...searchFields.margins, from: 'text', to: 'text' },
+    'staff/MarginsPage',
+  ),
+  listRoute('/staff/books', ['bookReader'], { asOf: 'text', account: 'text', currency: 'text' }, 'staff/BooksPage'),
+  appRoute('/staff/books/$requestId', ['bookReader'], 'staff/JournalPage'),
+  listRoute(
     '/staff/purchase-orders',
     ['staff', 'supplierManager'],
     { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },

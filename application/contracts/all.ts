@@ -7,7 +7,9 @@ import { history } from '../ordering/contracts/history.ts'
 import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
+import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { invoices } from '../payments/contracts/invoices.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -51,6 +53,8 @@ export const contracts = {
   paymentTerms,
   discounts,
   cardPayments,
+  books,
+  invoices,
   sandbox,
   production,
   purchaseOrders,

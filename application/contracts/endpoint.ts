@@ -13,6 +13,9 @@ export { apiBase, buildVersion, commandIdHeader, positionHeader, traceHeader } f
 /** What a contract may be called with; HEAD answers where GET does. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Media types of answers that are files. */
+type FileType = 'application/pdf' | 'text/csv' | 'application/xml'
+
 /** Paths are relative to the versioned base (API-D01), parameters as `:name`. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -36,7 +39,7 @@ export type Endpoint<
   /** Opened in a browser as an address: it redirects, and a refusal is shown on the sign-in page. */
   navigation?: true | undefined
   /** The answer is a file of this type, to be saved; the reply is null. */
-  file?: 'application/pdf' | undefined
+  file?: FileType | undefined
   /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -71,7 +74,7 @@ export const endpoint = <
   maxEntries?: number
   encrypted?: true
   navigation?: true
-  file?: 'application/pdf'
+  file?: FileType
   timeout?: number
   params?: Params
   query?: Query

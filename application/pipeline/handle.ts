@@ -31,6 +31,8 @@ export type CommandSpec<Input> = {
   begins?: (idGenerator: IdGenerator) => string
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, idGenerator: IdGenerator) => string
+  /** Commands that name the same queue run one after the other in a process; default: those on one case. */
+  queue?: string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
   scope?: 'case'
   /** Rules over more than that stream; they ask for the whole case. */
@@ -86,7 +88,7 @@ export const handle = async <Input>(
 ): Promise<Answer> => {
   const ref = spec.of?.(request.input)
   const run = () => decideAndAppend(ports, spec, request)
-  return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
+  return ref && ports.queue ? ports.queue(spec.queue ?? JSON.stringify(ref), run) : run()
 }
 
 const decideAndAppend = async <Input>(

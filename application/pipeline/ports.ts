@@ -4,6 +4,7 @@ import type { DomainEvent, Recorded } from '#domain/events.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -115,6 +116,10 @@ export type Ports = {
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
   /** Draft orders of a customer, as the views count them, and how many there may be (S-16). */
   drafts: (customerId: string) => Promise<{ count: number; limit: number }>
+  /** The last key that was claimed in a scope, of those that begin with a prefix and end with digits of one length. */
+  lastClaimed: (scope: ClaimScope, prefix: string) => Promise<string | undefined>
+  /** Who issues invoices; absent: none can be issued. */
+  seller: InvoiceParty | undefined
   /** ISO 8601 in UTC. */
   now: () => string
   idGenerator: IdGenerator

@@ -4,7 +4,7 @@ import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type coreFacts, type OrderCore, type PaymentStage, paymentStages } from '../ordering/order-core.ts'
-import { Moment } from '../time.ts'
+import { isBefore, Moment, plusDays } from '../time.ts'
 import { amountPaid } from './payment.ts'
 import type { PaymentsState } from './payments-state.ts'
 import type { OrderTotals } from './totals.ts'
@@ -135,6 +135,19 @@ export const amountOwed = (order: Owing): number => {
   const instalments = agreedInstalments(order)
   const dated = sum(instalments.filter(({ stage }) => stage === 'date'))
   return Math.max(0, dueBefore(instalments, order.requestedStage) + dated - amountPaid(order.payments))
+}
+
+/** Days in which an instalment without a date has to be paid once it is asked for. */
+const daysToPay = 7
+
+/** Until when what is owed has to be paid: the earliest date of an unpaid instalment; `since`: when it was first owed. */
+export const dueOn = (order: Owing, since: Moment | undefined): Moment | undefined => {
+  if (since === undefined || amountOwed(order) === 0) return undefined
+  const reached: readonly string[] = paymentStages.slice(0, paymentStages.indexOf(order.requestedStage) + 1)
+  return paidInstalments(order)
+    .filter(({ amount, paid, stage }) => paid < amount && (stage === 'date' || reached.includes(stage)))
+    .map(({ dueDate }) => dueDate ?? plusDays(since, daysToPay))
+    .toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------

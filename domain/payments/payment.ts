@@ -8,15 +8,24 @@ import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
-import { PaymentEntry, type PaymentsState } from './payments-state.ts'
+import { PaymentEntry, type PaymentsState, refundWays } from './payments-state.ts'
 import { type OrderParts, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** Money that went back to the customer; `amount` above 0. */
-const Refund = z.strictObject({ id: z.string().min(1), amount: PositiveAmount, paymentDate: Moment })
+/**
+ * Money that went back to the customer; `amount` above 0. `paidFrom`: by bank transfer where it is missing;
+ * `cardPaymentId`: the card payment that the provider pays back.
+ */
+const Refund = z.strictObject({
+  id: z.string().min(1),
+  amount: PositiveAmount,
+  paymentDate: Moment,
+  paidFrom: z.enum(refundWays).optional(),
+  cardPaymentId: z.string().optional(),
+})
 export type Refund = z.infer<typeof Refund>
 
 const facts = {
@@ -37,14 +46,11 @@ const facts = {
 export const HistoryMoney = z.object({ amount: SignedAmount })
 
 /** Payment status (PAY-005). */
-export type PaymentStatus = 'unpaid' | 'partiallyPaid' | 'paid'
+export const paymentStatuses = ['unpaid', 'partiallyPaid', 'paid'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const amountPaid = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
-
-/** What was paid above the total: credit of the customer (PAY-D07). Minor units. */
-export const creditOf = (paid: number, total: number | undefined): number =>
-  total === undefined ? 0 : Math.max(0, paid - total)
 
 /** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
 export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {

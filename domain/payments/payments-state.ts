@@ -17,6 +17,10 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
+/** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
+export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
+type RefundWay = (typeof refundWays)[number]
+
 /** A discount of an order; `internalNotes` for staff alone. */
 export type AppliedDiscount = Discount & { internalNotes: string }
 
@@ -34,6 +38,9 @@ export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   internalNotes?: string | undefined
   /** The entry that this one cancels. */
   reverses: string | undefined
+  /** Of a refund: the way it took, and the card payment that it belongs to. */
+  paidFrom?: RefundWay | undefined
+  cardPaymentId?: string | undefined
 }
 
 export type PaymentsState = DiscountsState & {

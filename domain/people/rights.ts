@@ -83,6 +83,8 @@ export const accessRules = {
   userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },
   supplier: { words: 'suppliers', holds: (rights) => rights?.kind === 'supplier' },
   staff: { words: 'staff', holds: staffOf('admin') },
+  bookReader: { words: 'staff and those who may read the books', holds: staffOf('admin') },
+  bookkeeper: { words: 'staff and those who keep the books', holds: staffOf('admin') },
   supplierManager: { words: 'supplier managers', holds: staffOf('supplierOnly') },
   seniorStaff: { words: 'senior staff', holds: staffOf() },
   superAdmin: { words: 'super administrators', holds: (rights) => rights?.adminType === 'superAdmin' },

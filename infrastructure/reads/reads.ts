@@ -4,6 +4,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
+import { bookReads } from './books.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
@@ -49,6 +50,7 @@ export const openReads = (sources: ReadSources): Reads => {
         return JSON.parse(await withNames(identity, markedJson(seen))) as z.input<typeof asOfReply>
       },
     },
+    books: bookReads(sources),
     feed: feedReads(sources),
     people: peopleReads(sources),
     rates: shop.history,

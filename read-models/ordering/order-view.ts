@@ -54,6 +54,13 @@ const commonView = (audience: Audience, state: Case) => {
     serviceItems: servicesOf(state).map((one) => serviceItemView(one, state)),
     reimbursements: order.reimbursements.map((one) => ({ ...one, amount: inCurrency(one.amount) })),
     totals: totalsOf(state),
+    invoices: Object.values(state.invoices).map(({ number, kind, issuedOn, totals, corrects }) => ({
+      number,
+      kind,
+      issuedOn,
+      total: inCurrency(totals.total),
+      corrects: corrects?.number ?? null,
+    })),
     production: productionView(order),
     problems: orderProblems({
       ...order,

@@ -2,16 +2,17 @@ import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
-import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { paymentStatus } from '#domain/payments/payment.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
 import { discountedBy } from '#domain/payments/totals.ts'
 import { partsOf } from '../ordering/order-summary.ts'
 
 /** The payment part of an order, by audience. Pure; money becomes numbers in the currency. */
 
 const paymentView = (order: ExistingOrder) => {
-  const { payments, totals, paymentTerms, requestedStage, addresses } = order
+  const { totals, paymentTerms, requestedStage, addresses } = order
   const { terms, customAmountDue, dueDate } = paymentTerms
-  const paid = amountPaid(payments)
+  const { paid, credit } = settlementOf(order)
   return {
     terms,
     customAmountDue: customAmountDue === null ? null : inCurrency(customAmountDue),
@@ -27,7 +28,7 @@ const paymentView = (order: ExistingOrder) => {
     paymentBlock: order.paymentBlock !== undefined,
     status: paymentStatus(paid, totals?.total),
     alreadyPaidAmount: inCurrency(paid),
-    credit: inCurrency(creditOf(paid, totals?.total)),
+    credit: inCurrency(credit),
   }
 }
 

@@ -28,6 +28,8 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
+    lastClaimed: async () => undefined,
+    seller: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),
     now,
     idGenerator,

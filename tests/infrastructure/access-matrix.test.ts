@@ -201,6 +201,7 @@ const missing: Record<string, string> = {
   customerId: 'nothere',
   supplierId: 'nothere',
   sessionId: 'nothere',
+  number: 'INV-1999-000001',
   kind: 'confirmation',
 }
 /** Parameters that name nothing anyone owns: tokens and the like are secrets in themselves. */
@@ -244,6 +245,12 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     work['requestId'] = payload.requestId
     work['sampleId'] = payload.sampleItems[0]!.id
     work['serviceId'] = payload.serviceItems[0]!.id
+    const sam = await testServer.as('sam')
+    const ofOrder = { params: { requestId: theirs['requestId'] } }
+    const { requestVersion } = (await sam.ordering.get(ofOrder, { strict: true })).payload
+    const tax = { kind: 'invoice', taxCategory: 'G', taxReason: 'Export', requestVersion } as const
+    const invoiced = await sam.invoices.issue({ ...ofOrder, body: tax }, { strict: true })
+    theirs['number'] = invoiced.payload.invoices[0]!.number
     theirs['addressId'] = 'bloom-studio'
     theirs['userId'] = 'u-0'
     theirs['customerId'] = 'c-bloom'

@@ -49,6 +49,18 @@ describe('settings', () => {
         code: 'COBADEFFXXX',
         bank: 'Demo Bank, Berlin',
       },
+      seller: {
+        name: 'Boxwright Demo Ltd',
+        email: '',
+        line1: '1 Example Street',
+        line2: '',
+        city: 'Berlin',
+        state: '',
+        zipCode: '10115',
+        country: 'DE',
+        vatNumber: 'DE123456788',
+        registration: 'HRB 12345',
+      },
       logLevel: 'info',
     })
   })

@@ -13,6 +13,7 @@ import { plusDays } from '#domain/time.ts'
 import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
+import { aSeller } from './money-events.ts'
 
 /**
  * The ports in memory, for pure tests of the pipeline and the processes: the guarantees are those of PostgreSQL (tested in
@@ -60,6 +61,8 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
           .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
           .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
       ),
+    lastClaimed: async (scope, prefix) => log.lastClaimed(scope, prefix),
+    seller: aSeller,
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
       stream: (category) => `${category}-01900000-0000-7000-8000-${next(12)}`,
@@ -102,7 +105,9 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
   }
 }
 
-const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
+type MemoryLog = Log & { events: Recorded[]; lastClaimed: (scope: string, prefix: string) => string | undefined }
+
+const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   const events: Recorded[] = [...past]
   const done = new Map<string, Repeated>()
   const claims = new Map<string, string>()
@@ -161,6 +166,12 @@ const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
   return {
     events,
     append,
+    lastClaimed: (scope, prefix) =>
+      [...claims.keys()]
+        .filter((key) => key.startsWith(`${scope} ${prefix}`))
+        .toSorted()
+        .at(-1)
+        ?.slice(scope.length + 1),
     readCase: async (ref, upTo = Infinity) => {
       const caseId = caseIdOf(ref)
       return events.filter((event) => event.caseId === caseId && event.position <= upTo)

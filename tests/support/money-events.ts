@@ -28,3 +28,17 @@ export const totals = {
   total: 174_000,
   amountDue: 174_000,
 }
+
+/** Who issues invoices. */
+export const aSeller = {
+  name: 'Boxwright Test Ltd',
+  email: '',
+  line1: '1 Test Street',
+  line2: '',
+  city: 'Berlin',
+  state: '',
+  zipCode: '10115',
+  country: 'DE',
+  vatNumber: 'DE123456788',
+  registration: 'HRB 1',
+}

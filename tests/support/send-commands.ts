@@ -7,6 +7,7 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
+import { issueInvoice } from '#application/payments/invoices.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import * as paymentTerms from '#application/payments/terms-commands.ts'
 import type { Caller } from '#application/pipeline/access.ts'
@@ -53,6 +54,7 @@ export const commands = {
   ...reorder,
   ...cartCommands,
   initiateCardPayment,
+  issueInvoice,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

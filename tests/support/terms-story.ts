@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
+import { issueInvoice } from '#application/payments/invoices.ts'
 import * as terms from '#application/payments/terms-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
@@ -34,4 +35,7 @@ export const runTermsStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.recordPayment, { ...seen(), ...payment, amount: packaging / 100 })
   await act('sam', changeOrderTotal, { ...seen(), part: 'shipping', description: 'Redelivery', amount: 35 })
   await act('sam', terms.requestOrderPayment, { ...seen(), stage: undefined })
+  const tax = { taxCategory: 'S' as const, taxRate: 19, taxReason: '', vatNumber: '', reason: '' }
+  await act('sam', issueInvoice, { ...seen(), ...tax, kind: 'invoice' })
+  await act('sam', issueInvoice, { ...seen(), ...tax, kind: 'creditNote', reason: 'Wrong rate' })
 }

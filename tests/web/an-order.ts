@@ -124,6 +124,7 @@ const address = {
 /** A draft that wants nothing but to be placed. */
 export const placeable: OrderForCustomer = {
   audience: 'customer',
+  invoices: [],
   notes: [],
   requestId: 'abcd1234',
   customerId: 'customer-1',

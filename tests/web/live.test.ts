@@ -253,6 +253,7 @@ describe('what an event changed on the screen', () => {
     const areasOfRows = new Set(['catalogue', 'pricing', 'settings', 'people', 'customers', 'customerActions'])
     for (const area of ['suppliers', 'users', 'auditLog', 'files', 'sandbox']) areasOfRows.add(area)
     const unchanging = {
+      'GET /books/journal/:format': 'a file',
       'GET /essentials/cart/product/': 'the store of the cart holds it',
       'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
       'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
@@ -261,6 +262,8 @@ describe('what an event changed on the screen', () => {
       'GET /orders/:requestId/documents/:kind': 'a file',
       'GET /orders/:requestId/history/as-of': 'a state of the past',
       'GET /orders/:requestId/history/difference': 'two states of the past',
+      'GET /orders/:requestId/invoices/:number/pdf': 'a file',
+      'GET /orders/:requestId/invoices/:number/xml': 'a file',
       'GET /orders/:requestId/shipments/:shipmentId/packing-proposal': 'fills a form when it is opened',
       'GET /orders/reorder-items': 'shown on no screen',
       'GET /payment-links/:token': 'read by visitors, who have no live connection',

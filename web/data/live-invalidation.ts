@@ -3,6 +3,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { production } from '#application/production/contracts.ts'
@@ -37,10 +38,15 @@ export const invalidatedBy = (
       case ordering.counts.path:
       case ordering.board.path:
       case payments.listAllLinks.path:
+      case books.accounts.path:
+      case books.margins.path:
+      case books.trialBalance.path:
+      case books.account.path:
         return events.length > 0
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
+      case books.ofOrder.path:
       case payments.listLinks.path:
       case cardPayments.bankTransfer.path:
       case reimbursements.get.path:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { books } from '#application/payments/contracts/books.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
@@ -41,6 +42,8 @@ export const searchFields = {
   colleagues: fieldsOf(users.colleagues),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
+  accounts: fieldsOf(books.accounts),
+  margins: fieldsOf(books.margins),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
   paymentLinks: fieldsOf(payments.listAllLinks),

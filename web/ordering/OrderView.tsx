@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { IssuedInvoices } from '../payments/Invoices.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { PayOrder } from '../payments/PayOrder.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
@@ -70,6 +71,7 @@ export const OrderView = ({
   const mayPay = actions && !actions.closed && !order.payment.paymentBlock && order.totals.amountDue > 0
   const payment = (
     <PaymentPanel order={order} howTo={actions !== undefined}>
+      <IssuedInvoices order={order} />
       {mayPay && <PayOrder requestId={order.requestId} />}
     </PaymentPanel>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DiscountsPanel } from '../payments/Discounts.tsx'
+import { InvoicesPanel } from '../payments/Invoices.tsx'
 import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
@@ -112,6 +113,7 @@ export const StaffOrderView = ({
       <PaymentTermsPanel order={order} />
     </>
   )
+  const invoices = working && placed && <InvoicesPanel order={order} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
@@ -157,6 +159,7 @@ export const StaffOrderView = ({
       ))}
       {status !== 'paymentPending' && money}
       {status !== 'paymentPending' && terms}
+      {invoices}
       {status !== 'paymentPending' && links}
       {!placed && workPanel}
       {actions && <AddProduct order={order} />}

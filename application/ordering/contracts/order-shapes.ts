@@ -29,7 +29,7 @@ import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
 import { NoteForCustomer, NoteForStaff } from './note-shapes.ts'
 import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
-import { PaymentForCustomer, PaymentForStaff } from './payment-shapes.ts'
+import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -310,18 +310,7 @@ const orderFields = {
   serviceItems: z.array(ServiceItem),
   /** What is given back with this order of earlier samples and services; empty until it is placed. */
   reimbursements: z.array(Reimbursement),
-  totals: z.object({
-    packaging: WireAmount,
-    standardProducts: WireAmount,
-    services: WireAmount,
-    samples: WireAmount,
-    shipping: WireAmount,
-    discounts: WireAmount,
-    reimbursements: WireAmount,
-    total: WireAmount,
-    amountDue: WireAmount,
-    currency: Currency,
-  }),
+  totals: TotalsOfOrder,
   /** ORDER-D18 */
   production: z.object({
     plannedStartDate: Moment.optional(),
@@ -330,6 +319,7 @@ const orderFields = {
     endDate: Moment.optional(),
     items: z.array(z.object({ itemId: z.string(), status: z.enum(['pending', 'inProgress', 'finished']) })),
   }),
+  invoices: IssuedInvoices,
   /** What a draft still needs before it can be placed, with the fields that it is about. */
   problems: z.array(z.object({ code: z.enum(problemCodes), path: z.string() })),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { Moment } from '#domain/time.ts'
@@ -73,4 +75,29 @@ export const PaymentForStaff = z.object({
   paymentBlockReason: z.string(),
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
   paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
+})
+
+/** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */
+export const IssuedInvoices = z.array(
+  z.object({
+    number: z.string(),
+    kind: z.enum(invoiceKinds),
+    issuedOn: Moment,
+    total: WireAmount,
+    corrects: z.string().nullable(),
+  }),
+)
+
+/** What an order comes to, by its parts (ORDER-D15). */
+export const TotalsOfOrder = z.object({
+  packaging: WireAmount,
+  standardProducts: WireAmount,
+  services: WireAmount,
+  samples: WireAmount,
+  shipping: WireAmount,
+  discounts: WireAmount,
+  reimbursements: WireAmount,
+  total: WireAmount,
+  amountDue: WireAmount,
+  currency: Currency,
 })

@@ -61,4 +61,8 @@ export const input = {
   passwordCommon: 'Password is too easy to guess. Choose another one',
   passwordGuessable: 'Password is too easy to guess: it is common or similar to your name or email. Choose another one',
   notChangeable: '{{field}} cannot be changed',
+  zeroRate: 'Enter a rate of 0: this kind of tax charges none',
+  taxReason: 'Enter why no tax is charged',
+  vatNumber: 'This is not a valid VAT number. It begins with the two letters of its country',
+  vatNumberNeeded: 'Enter the VAT number of the customer: reverse charge needs it',
 } as const

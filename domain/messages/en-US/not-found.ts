@@ -6,6 +6,7 @@ export const notFound = {
   customerAction: 'Action not found',
   demo: 'Demo not found',
   file: 'File not found',
+  invoice: 'Invoice not found',
   item: 'Item not found',
   notification: 'Notification not found',
   order: 'Order not found',

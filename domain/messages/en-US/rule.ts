@@ -111,4 +111,10 @@ export const rule = {
   inProduction: 'This packaging is being produced. Archive it once production is complete',
   successorActive: 'Choose another active configuration of the same customer as the successor',
   reorderBlocked: 'This item can no longer be ordered as it is. Contact us for an alternative',
+  invoicedBefore: 'This order has an open invoice. Issue a credit note for it first',
+  nothingToCredit: 'This order has no open invoice',
+  nothingToInvoice: 'This order has no amounts to invoice',
+  sellerUnknown: 'Invoices need the company that issues them. Set SELLER_NAME and the settings that belong to it',
+  buyerUnknown: 'Invoices need the contact and the address of the customer',
+  noElectronicProforma: 'A proforma invoice has no electronic form. Issue an invoice',
 } as const

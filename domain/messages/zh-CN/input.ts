@@ -64,4 +64,8 @@ export const input: Translated<typeof english> = {
   passwordCommon: '密码太容易被猜到，请换一个',
   passwordGuessable: '密码太容易被猜到：过于常见，或与您的姓名、邮箱相近。请换一个',
   notChangeable: '{{field}}不可修改',
+  zeroRate: '此税种不计税，税率请填 0',
+  taxReason: '请填写不计税的原因',
+  vatNumber: '增值税号格式不正确，应以两位国家代码开头',
+  vatNumberNeeded: '反向征税需要客户的增值税号',
 }

@@ -9,6 +9,7 @@ export const notFound: Translated<typeof english> = {
   customerAction: '跟进事项不存在',
   demo: '演示数据不存在',
   file: '文件不存在',
+  invoice: '未找到发票',
   item: '产品不存在',
   notification: '通知不存在',
   order: '订单不存在',

@@ -112,4 +112,10 @@ export const rule: Translated<typeof english> = {
   inProduction: '该包装正在生产，请在生产完成后归档',
   successorActive: '请选择同一客户的另一个有效生产配置作为替代',
   reorderBlocked: '此产品无法按原样再次订购，请联系我们了解替代方案',
+  invoicedBefore: '此订单已有有效发票，请先开具红字发票',
+  nothingToCredit: '此订单没有可冲销的发票',
+  nothingToInvoice: '此订单没有可开票的金额',
+  sellerUnknown: '开票前请设置开票公司：SELLER_NAME 及相关设置',
+  buyerUnknown: '开票需要客户的联系人和地址',
+  noElectronicProforma: '形式发票没有电子版，请开具发票',
 }

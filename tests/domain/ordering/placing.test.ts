@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order, orderCan } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
-import { amountPaid, creditOf, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
 import { plusDays } from '#domain/time.ts'
 import {
   allByAir,
@@ -235,7 +236,7 @@ describe('payments', () => {
     const overpaid = given(order, ...anOrder.partlyPaid)
       .when(pays(80_000, true))
       .emits(paymentOf(80_000))
-    expect(creditOf(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe(6_000)
+    expect(settlementOf(overpaid).credit).toBe(6_000)
     expect(paymentStatus(amountPaid(overpaid.payments), overpaid.totals?.total)).toBe('paid')
   })
 

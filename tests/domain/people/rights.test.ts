@@ -68,17 +68,17 @@ describe('rights', () => {
     ['ROLE-012 with CREQ:C', customer('CREQ:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'editor']],
     ['ROLE-013 with USER:C', customer('USER:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'userEditor']],
     ['ROLE-005 a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
-    ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff']],
+    ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff', 'bookReader', 'bookkeeper']],
     ['ROLE-D02 supplierOnly', staff('supplierOnly'), ['anyone', 'signedIn', 'supplierManager']],
     [
       'ROLE-D02 ROLE-D05 extendedAdmin',
       staff('extendedAdmin'),
-      ['anyone', 'signedIn', 'staff', 'supplierManager', 'seniorStaff'],
+      ['anyone', 'signedIn', 'staff', 'bookReader', 'bookkeeper', 'supplierManager', 'seniorStaff'],
     ],
     [
       'ROLE-D02 ROLE-D05 superAdmin',
       staff('superAdmin'),
-      ['anyone', 'signedIn', 'staff', 'supplierManager', 'seniorStaff', 'superAdmin'],
+      ['anyone', 'signedIn', 'staff', 'bookReader', 'bookkeeper', 'supplierManager', 'seniorStaff', 'superAdmin'],
     ],
     ['the system', system, ['anyone', 'system']],
   ])('%s may what is for %3$j', (_, rights, may) => {

@@ -3,6 +3,7 @@ import { files } from '#domain/messages/en-US/files.ts'
 import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import account from './account.json' with { type: 'json' }
+import books from './books.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import ordering from './ordering.json' with { type: 'json' }
@@ -12,5 +13,5 @@ import shipping from './shipping.json' with { type: 'json' }
 import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
-export const texts = { account, company, ordering, production, shipping, payments, history, work }
+export const texts = { account, books, company, ordering, production, shipping, payments, history, work }
 export const messages = { carrier, files, preflight, rule }

@@ -17,6 +17,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'production-configuration': 'history.entity.productionConfiguration',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
+  invoice: 'history.entity.invoice',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
 }

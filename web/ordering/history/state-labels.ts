@@ -96,6 +96,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
+  invoices: 'unnamed',
   items: 'entries',
   notes: 'unnamed',
   option: 'group',

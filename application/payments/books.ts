@@ -1,0 +1,78 @@
+import { inCurrency } from '#domain/kernel/money.ts'
+import { accounts, type Posting } from '#domain/payments/ledger.ts'
+import { query, viewQuery } from '../pipeline/operation.ts'
+import { books as contracts, type Margin, type OrderAccount } from './contracts/books.ts'
+import { journalFile } from './journal-export.ts'
+
+/** The books as staff, accountants and auditors read them. */
+
+const balance = ({ account, currency, amount }: Posting) => ({
+  account,
+  number: accounts[account],
+  currency,
+  amount: inCurrency(amount),
+})
+
+/** What is left after the suppliers; costs of another currency are converted at the rates of today, which are named. */
+const marginOf = (
+  { requestId, customerId, customerName, currency, total: revenue, costs }: OrderAccount,
+  { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
+): Margin => {
+  const rateTo = (from: string) => rates[currency]! / rates[from]!
+  const cost = costs.reduce(
+    (sum, one) =>
+      sum + (one.currency === currency ? one.amount : Math.round(one.amount * rateTo(one.currency) * 100) / 100),
+    0,
+  )
+  const margin = Math.round((revenue - cost) * 100) / 100
+  return {
+    requestId,
+    customerId,
+    ...(customerName !== undefined && { customerName }),
+    currency,
+    revenue,
+    cost: Math.round(cost * 100) / 100,
+    margin,
+    percent: revenue > 0 ? Math.round((margin / revenue) * 1000) / 10 : null,
+    rates: costs
+      .filter((one) => one.currency !== currency)
+      .map((one) => ({ from: one.currency, to: currency, rate: rateTo(one.currency), date })),
+  }
+}
+
+export const books = {
+  accounts: viewQuery(contracts.accounts, async ({ query: asked }, { reads, now }) => ({
+    payload: await reads.books.accounts(asked, now()),
+  })),
+  margins: viewQuery(contracts.margins, async ({ query: asked }, { reads, now, shop }) => {
+    const { items, nextCursor } = await reads.books.accounts({ ...asked, sort: 'changed' }, now())
+    return { payload: { items: items.map((one) => marginOf(one, shop().rates)), nextCursor } }
+  }),
+  trialBalance: viewQuery(contracts.trialBalance, async ({ query: { asOf } }, { reads, now }) => {
+    const at = asOf ?? now()
+    const balances = await reads.books.trialBalance(at)
+    const currencies = [...new Set(balances.map(({ currency }) => currency))].toSorted()
+    const sumOf = (currency: string) =>
+      balances.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0)
+    return {
+      payload: {
+        asOf: at,
+        balances: balances.map(balance).toSorted((a, b) => a.number - b.number),
+        sums: currencies.map((currency) => ({ currency, amount: inCurrency(sumOf(currency)) })),
+      },
+    }
+  }),
+  account: viewQuery(contracts.account, async ({ params: { account }, query: { currency, asOf } }, { reads, now }) => ({
+    payload: await reads.books.account({ account, currency, asOf: asOf ?? now() }),
+  })),
+  ofOrder: viewQuery(contracts.ofOrder, async ({ params: { requestId } }, { reads }) => {
+    const entries = await reads.books.journalOfOrder(requestId)
+    return { payload: { items: entries.map((one) => ({ ...one, postings: one.postings.map(balance) })) } }
+  }),
+  export: query(contracts.export, async ({ params: { format }, query: { from, to } }, { reads, now }) => {
+    const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now() })
+    const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
+    // The mark tells spreadsheets that it is UTF-8.
+    return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { invoiceKinds, taxCategories } from '#domain/payments/invoice.ts'
+import { optionalText } from '#domain/text/fields.ts'
+import { languages } from '#domain/text/languages.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+
+/** Invoices, proforma invoices and credit notes of an order. */
+
+const InvoiceNumber = z.string().min(1).max(30)
+
+const ofOrder = z.strictObject({ requestId: RequestId })
+const ofInvoice = z.strictObject({ requestId: RequestId, number: InvoiceNumber })
+
+export const invoices = {
+  issue: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/invoices',
+    summary:
+      'Issue an invoice, a proforma invoice or a credit note (IssueInvoice); a credit note cancels the open invoice',
+    access: ['bookkeeper'],
+    rateLimit: 'commands',
+    params: ofOrder,
+    body: z.strictObject({
+      requestVersion: z.int().min(1),
+      kind: z.enum(invoiceKinds),
+      /** Of an invoice or a proforma; a credit note takes that of its invoice. */
+      taxCategory: z.enum(taxCategories).default('E'),
+      /** Percent, contained in the prices of the order (PAY-D08). */
+      taxRate: z.number().min(0).max(50).multipleOf(0.01).default(0),
+      taxReason: optionalText(300),
+      vatNumber: optionalText(20),
+      /** Of a credit note: why. */
+      reason: optionalText(2000),
+    }),
+    reply: Order,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/invoices/:number/pdf',
+    summary: 'An issued document as PDF',
+    access: ['customer', 'bookReader'],
+    params: ofInvoice,
+    query: z.strictObject({ language: z.enum(languages).default('en-US') }),
+    file: 'application/pdf',
+    reply: z.null(),
+  }),
+  xml: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/invoices/:number/xml',
+    summary: 'An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1',
+    access: ['customer', 'bookReader'],
+    params: ofInvoice,
+    file: 'application/xml',
+    reply: z.null(),
+  }),
+}

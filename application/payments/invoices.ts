@@ -1,0 +1,143 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { invoiceContent } from '#domain/payments/invoice-content.ts'
+import {
+  type InvoiceData,
+  type InvoiceKind,
+  type InvoiceParty,
+  invoiceCan,
+  type LiveInvoice,
+  openInvoice,
+} from '#domain/payments/invoice.ts'
+import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
+import { plainVatNumber } from '#domain/payments/vat-number.ts'
+import { invoiceDocument } from '../documents/invoice-document.ts'
+import { answerWithOrder } from '../ordering/order-command.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { boundCommand, type OperationPorts, query } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { invoices as contracts } from './contracts/invoices.ts'
+import { ublInvoice } from './ubl-invoice.ts'
+
+/** Invoices, proforma invoices and credit notes: issued once, read as PDF and as e-invoice. */
+
+/** The series of each kind. */
+const series: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', proforma: 'PRO', creditNote: 'CRN' }
+const digits = 6
+
+/**
+ * The next number of a series: one more than the last that was claimed. The append claims it, so of two that take the same
+ * number one decides again, and a number that is claimed has its document: there are no gaps.
+ */
+const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
+  const prefix = `${series[kind]}-${ports.now().slice(0, 4)}-`
+  const last = await ports.lastClaimed('invoiceNumber', prefix)
+  const count = last === undefined ? 0 : Number(last.slice(prefix.length))
+  return prefix + String(count + 1).padStart(digits, '0')
+}
+
+const sellerOf = ({ seller }: Ports): InvoiceParty => {
+  if (!seller) throw new Rejection(broken('kind', 'rule.sellerUnknown'))
+  return seller
+}
+
+/** The billing address, else where it is shipped to. */
+const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
+  const { contact, addresses } = existing(state.order)
+  const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
+  if (!contact || !address) throw new Rejection(broken('kind', 'rule.buyerUnknown'))
+  const { line1, line2, city, state: region, zipCode, country } = address
+  const name = address.company || contact.company || `${address.firstName} ${address.lastName}`
+  return {
+    name,
+    email: contact.email,
+    line1,
+    line2,
+    city,
+    state: region,
+    zipCode,
+    country,
+    vatNumber: plainVatNumber(vatNumber),
+    registration: '',
+  }
+}
+
+const issued = (state: Case): LiveInvoice[] => Object.values(state.invoices)
+
+type Asked = Pick<InvoiceData, 'kind' | 'reason'> & {
+  requestId: string
+  taxCategory: InvoiceData['tax']['category']
+  taxRate: number
+  taxReason: string
+  vatNumber: string
+}
+
+const dataOf = async (asked: Asked, state: Case, ports: Ports): Promise<InvoiceData> => {
+  const { kind, reason, requestId } = asked
+  const number = await nextNumber(ports, kind)
+  if (kind === 'creditNote') {
+    const { status: _, issuedOn, ...invoice } = openInvoice(issued(state))!
+    return { ...invoice, number, kind, reason, dueOn: null, corrects: { number: invoice.number, issuedOn } }
+  }
+  const order = existing(state.order)
+  const tax = { category: asked.taxCategory, rate: asked.taxRate, reason: asked.taxReason }
+  const content = invoiceContent(state, tax)
+  if (content.lines.length === 0) throw new Rejection(broken('kind', 'rule.nothingToInvoice'))
+  return {
+    number,
+    kind,
+    requestId,
+    currency: order.currency,
+    dueOn: amountOwed(order) > 0 ? (dueOn(order, ports.now()) ?? null) : null,
+    seller: sellerOf(ports),
+    buyer: buyerOf(state, asked.vatNumber),
+    tax,
+    ...content,
+    corrects: null,
+    reason,
+  }
+}
+
+export const issueInvoice = boundCommand(
+  contracts.issue,
+  {
+    aggregate: 'invoice',
+    name: 'IssueInvoice',
+    of: ({ requestId }) => ({ requestId }),
+    allow: seesOrder,
+    stream: (_state, _input, idGenerator) => idGenerator.stream('invoice'),
+    // Numbers are drawn one after the other, else concurrent ones would wait for each other by conflicts.
+    queue: 'invoices',
+    precondition: (state, { kind }) => invoiceCan.issue(state.order, issued(state), kind),
+    data: (asked, { state, ports }) => dataOf(asked, state, ports),
+  },
+  answerWithOrder,
+)
+
+const found = async (
+  ports: OperationPorts,
+  caller: Caller,
+  { requestId, number }: { requestId: string; number: string },
+) => {
+  const state = foldCase(await ports.log.readCase({ requestId }))
+  demand(seesOrder(caller, state))
+  const one = issued(state).find((invoice) => invoice.number === number)
+  if (!one) throw new Rejection(notFound('invoice'))
+  return one
+}
+
+export const invoices = {
+  issue: issueInvoice,
+  pdf: query(contracts.pdf, async ({ caller, params, query: { language } }, ports) => {
+    const one = await found(ports, caller, params)
+    return {
+      file: { name: `boxwright-${one.number}.pdf`, bytes: await ports.renderDocument(invoiceDocument(one, language)) },
+    }
+  }),
+  xml: query(contracts.xml, async ({ caller, params }, ports) => {
+    const one = await found(ports, caller, params)
+    if (one.kind === 'proforma') throw new Rejection(broken('number', 'rule.noElectronicProforma'))
+    return { file: { name: `boxwright-${one.number}.xml`, bytes: new TextEncoder().encode(ublInvoice(one)) } }
+  }),
+}

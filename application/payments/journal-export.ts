@@ -1,0 +1,144 @@
+import { accounts, type Posting } from '#domain/payments/ledger.ts'
+import type { Moment } from '#domain/time.ts'
+import type { journalFormats } from './contracts/books.ts'
+
+/** The journal as files that bookkeeping programs import. Pure. */
+
+type Entry = { position: number; at: Moment; type: string; requestId: string; postings: readonly Posting[] }
+type Format = (typeof journalFormats)[number]
+
+/** A field of CSV (RFC 4180). A leading sign of a formula is defused, for spreadsheets would run it (CWE-1236). */
+const field = (value: string | number): string => {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+const decimal = (minor: number): string => (minor / 100).toFixed(2)
+const day = (at: Moment): string => at.slice(0, 10)
+
+const lines = (entries: readonly Entry[]) =>
+  entries.flatMap(({ postings, ...entry }) => postings.map((posting) => ({ ...entry, ...posting })))
+
+/** One line per posting. */
+const csv = (entries: readonly Entry[]): string[][] => [
+  ['entry', 'date', 'event', 'order', 'account', 'name', 'debit', 'credit', 'currency'],
+  ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
+    String(position),
+    day(at),
+    type,
+    requestId,
+    String(accounts[account]),
+    account,
+    amount > 0 ? decimal(amount) : '',
+    amount < 0 ? decimal(-amount) : '',
+    currency,
+  ]),
+]
+
+/** QuickBooks Online, import of journal entries: one row per posting, entries by their number. */
+const quickbooks = (entries: readonly Entry[]): string[][] => [
+  ['JournalNo', 'JournalDate', 'Currency', 'Memo', 'AccountName', 'Debits', 'Credits', 'Description'],
+  ...lines(entries).map(({ position, at, type, requestId, account, amount, currency }) => [
+    // An entry in two currencies becomes two.
+    `${position}-${currency}`,
+    day(at),
+    currency,
+    requestId,
+    `${accounts[account]} ${account}`,
+    amount > 0 ? decimal(amount) : '',
+    amount < 0 ? decimal(-amount) : '',
+    type,
+  ]),
+]
+
+/**
+ * Divides an entry into pairs of accounts: DATEV posts an amount from one account to another. Each debit is met by credits in
+ * their order; both sides are equal, so nothing is left.
+ */
+const pairsOf = (postings: readonly Posting[]) => {
+  const credits = postings.filter(({ amount }) => amount < 0).map((one) => ({ ...one, left: -one.amount }))
+  return postings
+    .filter(({ amount }) => amount > 0)
+    .flatMap((debit) => {
+      let left = debit.amount
+      return credits
+        .filter(({ currency }) => currency === debit.currency)
+        .flatMap((credit) => {
+          const amount = Math.min(left, credit.left)
+          left -= amount
+          credit.left -= amount
+          return amount > 0 ? [{ debit: debit.account, credit: credit.account, amount, currency: debit.currency }] : []
+        })
+    })
+}
+
+/** DATEV posting batch (EXTF, category 21 "Buchungsstapel", version 13), the leading columns of its format. */
+const datev = (entries: readonly Entry[], from: Moment, to: Moment, now: Moment): string[][] => {
+  const compact = (at: Moment) => day(at).replaceAll('-', '')
+  const created = `${compact(now)}${now.slice(11, 23).replaceAll(/[:.]/g, '')}`
+  const year = `${day(from).slice(0, 4)}0101`
+  return [
+    [
+      'EXTF',
+      '700',
+      '21',
+      'Buchungsstapel',
+      '13',
+      created,
+      '',
+      'BW',
+      '',
+      '',
+      '1',
+      '1',
+      year,
+      '4',
+      compact(from),
+      compact(to),
+    ],
+    [
+      'Umsatz (ohne Soll/Haben-Kz)',
+      'Soll/Haben-Kennzeichen',
+      'WKZ Umsatz',
+      'Kurs',
+      'Basis-Umsatz',
+      'WKZ Basis-Umsatz',
+      'Konto',
+      'Gegenkonto (ohne BU-Schlüssel)',
+      'BU-Schlüssel',
+      'Belegdatum',
+      'Belegfeld 1',
+      'Belegfeld 2',
+      'Skonto',
+      'Buchungstext',
+    ],
+    ...entries.flatMap(({ position, at, type, requestId, postings }) =>
+      pairsOf(postings).map(({ debit, credit, amount, currency }) => [
+        decimal(amount).replace('.', ','),
+        'S',
+        currency,
+        '',
+        '',
+        '',
+        String(accounts[debit]),
+        String(accounts[credit]),
+        '',
+        `${at.slice(8, 10)}${at.slice(5, 7)}`,
+        requestId,
+        String(position),
+        '',
+        type,
+      ]),
+    ),
+  ]
+}
+
+/** The file of a period as text; DATEV separates by semicolons. Lines end as RFC 4180 and DATEV want it. */
+export const journalFile = (
+  format: Format,
+  entries: readonly Entry[],
+  { from, to, now }: { from: Moment; to: Moment; now: Moment },
+): string => {
+  const rows =
+    format === 'csv' ? csv(entries) : format === 'quickbooks' ? quickbooks(entries) : datev(entries, from, to, now)
+  return rows.map((row) => `${row.map(field).join(format === 'datev' ? ';' : ',')}\r\n`).join('')
+}

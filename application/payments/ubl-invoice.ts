@@ -1,0 +1,147 @@
+import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
+
+/**
+ * An invoice or a credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the order
+ * that the schema of UBL demands; the BT and BG terms are those of the standard.
+ */
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+type Attributes = Readonly<Record<string, string>>
+const attributesOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+
+/** A basic element; nothing where it has no text. */
+const cbc = (name: string, text: string, attributes: Attributes = {}): string =>
+  text === '' ? '' : `<cbc:${name}${attributesOf(attributes)}>${escaped(text)}</cbc:${name}>`
+/** An aggregate; nothing where it holds none. */
+const cac = (name: string, ...parts: readonly string[]): string => {
+  const content = parts.join('')
+  return content === '' ? '' : `<cac:${name}>${content}</cac:${name}>`
+}
+
+const decimal = (minor: number): string => (minor / 100).toFixed(2)
+const day = (at: string): string => at.slice(0, 10)
+
+const taxScheme = cac('TaxScheme', cbc('ID', 'VAT'))
+
+/** BG-4, BG-7: name, address, VAT number (BT-31, BT-48) and registration. */
+const party = (name: 'AccountingSupplierParty' | 'AccountingCustomerParty', of: InvoiceParty): string =>
+  cac(
+    name,
+    cac(
+      'Party',
+      cac('PartyName', cbc('Name', of.name)),
+      cac(
+        'PostalAddress',
+        cbc('StreetName', of.line1),
+        cbc('AdditionalStreetName', of.line2),
+        cbc('CityName', of.city),
+        cbc('PostalZone', of.zipCode),
+        cbc('CountrySubentity', of.state),
+        cac('Country', cbc('IdentificationCode', of.country)),
+      ),
+      of.vatNumber === '' ? '' : cac('PartyTaxScheme', cbc('CompanyID', of.vatNumber), taxScheme),
+      cac('PartyLegalEntity', cbc('RegistrationName', of.name), cbc('CompanyID', of.registration)),
+      cac('Contact', cbc('ElectronicMail', of.email)),
+    ),
+  )
+
+/** UNTDID 5189: 95 discount; 104 standard, for what was paid before. */
+const allowanceCodes = { discounts: ['95', 'Discount'], creditedWork: ['104', 'Sample and service credit'] } as const
+
+/** UNTDID 1001: 380 commercial invoice, 381 credit note. */
+const documentTypes = {
+  invoice: { root: 'Invoice', code: '380', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  creditNote: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+} as const
+
+/** The whole document. A proforma is no invoice and has none. */
+export const ublInvoice = (one: LiveInvoice): string => {
+  const type = one.kind === 'creditNote' ? documentTypes.creditNote : documentTypes.invoice
+  const { currency, lines, allowances, totals, tax } = one
+  const money = (name: string, minor: number) => cbc(name, decimal(minor), { currencyID: currency })
+  const category = (name: 'TaxCategory' | 'ClassifiedTaxCategory') =>
+    cac(
+      name,
+      cbc('ID', tax.category),
+      cbc('Percent', String(tax.rate)),
+      name === 'TaxCategory' && tax.category !== 'S' && tax.category !== 'Z'
+        ? cbc('TaxExemptionReason', tax.reason)
+        : '',
+      taxScheme,
+    )
+  const allowanceCategory = cac('TaxCategory', cbc('ID', tax.category), cbc('Percent', String(tax.rate)), taxScheme)
+  const lineSum = lines.reduce((sum, { net }) => sum + net, 0)
+  const allowanceSum = allowances.reduce((sum, { net }) => sum + net, 0)
+  const content = [
+    cbc('CustomizationID', 'urn:cen.eu:en16931:2017'),
+    cbc('ID', one.number),
+    cbc('IssueDate', day(one.issuedOn)),
+    type === documentTypes.invoice && one.dueOn !== null ? cbc('DueDate', day(one.dueOn)) : '',
+    cbc(`${type.root}TypeCode`, type.code),
+    cbc('Note', one.reason),
+    cbc('DocumentCurrencyCode', currency),
+    cac('OrderReference', cbc('ID', one.requestId)),
+    one.corrects
+      ? cac(
+          'BillingReference',
+          cac('InvoiceDocumentReference', cbc('ID', one.corrects.number), cbc('IssueDate', day(one.corrects.issuedOn))),
+        )
+      : '',
+    party('AccountingSupplierParty', one.seller),
+    party('AccountingCustomerParty', one.buyer),
+    type === documentTypes.invoice
+      ? cac('PaymentTerms', cbc('Note', one.dueOn === null ? 'Paid' : `Due by ${day(one.dueOn)}`))
+      : '',
+    ...allowances.map(({ reason, net }) =>
+      cac(
+        'AllowanceCharge',
+        cbc('ChargeIndicator', 'false'),
+        cbc('AllowanceChargeReasonCode', allowanceCodes[reason][0]),
+        cbc('AllowanceChargeReason', allowanceCodes[reason][1]),
+        money('Amount', net),
+        allowanceCategory,
+      ),
+    ),
+    cac(
+      'TaxTotal',
+      money('TaxAmount', totals.tax),
+      cac(
+        'TaxSubtotal',
+        money('TaxableAmount', totals.taxable),
+        money('TaxAmount', totals.tax),
+        category('TaxCategory'),
+      ),
+    ),
+    cac(
+      'LegalMonetaryTotal',
+      money('LineExtensionAmount', lineSum),
+      money('TaxExclusiveAmount', totals.taxable),
+      money('TaxInclusiveAmount', totals.taxable + totals.tax),
+      allowanceSum > 0 ? money('AllowanceTotalAmount', allowanceSum) : '',
+      totals.rounding === 0 ? '' : money('PayableRoundingAmount', totals.rounding),
+      money('PayableAmount', totals.total),
+    ),
+    ...lines.map(({ title, quantity, net }, nth) =>
+      cac(
+        type.line,
+        cbc('ID', String(nth + 1)),
+        cbc(type.quantity, String(quantity), { unitCode: 'C62' }),
+        money('LineExtensionAmount', net),
+        cac('Item', cbc('Name', title['en-US']), category('ClassifiedTaxCategory')),
+        // The price of all pieces for all pieces: a price of one piece would have to be rounded (BT-149).
+        cac('Price', money('PriceAmount', net), cbc('BaseQuantity', String(quantity), { unitCode: 'C62' })),
+      ),
+    ),
+  ].join('')
+  const namespaces = attributesOf({
+    xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${type.root}-2`,
+    'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+    'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${type.root}${namespaces}>${content}</${type.root}>\n`
+}

@@ -1,0 +1,108 @@
+import { type Case, samplesOf, servicesOf } from '../case.ts'
+import { itemsOf } from '../ordering/order-items.ts'
+import { existing } from '../ordering/order.ts'
+import type { Bilingual } from '../text/bilingual.ts'
+import type { InvoiceAllowance, InvoiceLine, InvoiceTax, InvoiceTotals } from './invoice.ts'
+import { settlementOf } from './settlement.ts'
+
+/**
+ * What an invoice of an order says about money. Orders are priced with everything (PAY-D08), so tax is contained in their
+ * amounts: each line and each allowance is reduced by it, and what rounding leaves is a rounding of its own (BT-114). Minor
+ * units.
+ */
+
+type Gross = { title: Bilingual; quantity: number; gross: number }
+
+const partTitles = {
+  packaging: { 'en-US': 'Packaging', 'zh-CN': '包装' },
+  services: { 'en-US': 'Services', 'zh-CN': '服务' },
+  samples: { 'en-US': 'Samples', 'zh-CN': '样品' },
+  shipping: { 'en-US': 'Shipping', 'zh-CN': '运费' },
+} as const
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The items of a part, or the part as one line where they do not add up to it. */
+const linesOf = (part: keyof typeof partTitles, total: number, items: readonly Gross[]): Gross[] => {
+  if (total === 0) return []
+  const charged = items.filter(({ gross }) => gross > 0)
+  return sum(charged.map(({ gross }) => gross)) === total
+    ? charged
+    : [{ title: partTitles[part], quantity: 1, gross: total }]
+}
+
+const titled = (name: string, title: Bilingual): Bilingual =>
+  name === ''
+    ? title
+    : { 'en-US': `${name} · ${title['en-US']}`.slice(0, 300), 'zh-CN': `${name} · ${title['zh-CN']}`.slice(0, 300) }
+
+/** Lines with the prices of the order. */
+const grossLines = (state: Case): Gross[] => {
+  const order = existing(state.order)
+  const { placedParts: parts, charges } = order
+  if (!parts) return []
+  const packaging = itemsOf(order)
+    .filter((item) => !item.samplesServicesOnly)
+    .flatMap(({ customerProductName, product, selected }) =>
+      selected
+        ? [{ title: titled(customerProductName, product.title), quantity: selected.quantity, gross: selected.total }]
+        : [],
+    )
+  const kept = <One extends { status: string }>(work: readonly One[]) =>
+    work.filter(({ status }) => status !== 'cancelled')
+  const services = kept(servicesOf(state)).map(({ product, quantity, price }) => ({
+    title: product.title,
+    quantity,
+    gross: price,
+  }))
+  const samples = kept(samplesOf(state)).map(({ product, numberOfSamples, price }) => ({
+    title: product.title,
+    quantity: numberOfSamples,
+    gross: price,
+  }))
+  return [
+    ...linesOf('packaging', parts.packaging, packaging),
+    ...order.standardItems.map(({ title, quantity, total }) => ({ title, quantity, gross: total })),
+    ...linesOf('services', parts.services, services),
+    ...linesOf('samples', parts.samples, samples),
+    ...linesOf('shipping', parts.shipping, []),
+    ...charges.map(({ description, amount }) => ({
+      title: { 'en-US': description, 'zh-CN': description },
+      quantity: 1,
+      gross: amount,
+    })),
+  ]
+}
+
+/** Allowances that come to at most `most`: the last one is reduced. */
+const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceAllowance[] => {
+  let left = most
+  return allowances
+    .map(({ reason, net }) => {
+      const taken = Math.min(net, left)
+      left -= taken
+      return { reason, net: taken }
+    })
+    .filter(({ net }) => net > 0)
+}
+
+export type InvoiceContent = { lines: InvoiceLine[]; allowances: InvoiceAllowance[]; totals: InvoiceTotals }
+
+/** Lines, allowances and totals of an order as it stands, with tax of a rate in percent. */
+export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>): InvoiceContent => {
+  const { totals } = settlementOf(existing(state.order))
+  const net = (gross: number) => Math.round(gross / (1 + rate / 100))
+  const gross = grossLines(state)
+  const all = sum(gross.map((one) => one.gross))
+  const lines = gross.map(({ title, quantity, gross: of }) => ({ title, quantity, net: net(of) }))
+  const reductions = [
+    { reason: 'discounts', net: net(totals.discounts) },
+    { reason: 'creditedWork', net: net(all - totals.discounts - totals.total) },
+  ] as const
+  const before = sum(lines.map((one) => one.net))
+  // Each is rounded by itself: together they may come to a cent more than there is.
+  const allowances = within(reductions, before)
+  const taxable = before - sum(allowances.map((one) => one.net))
+  const tax = Math.round((taxable * rate) / 100)
+  return { lines, allowances, totals: { taxable, tax, rounding: totals.total - taxable - tax, total: totals.total } }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Amount, Currency, PositiveAmount, SignedAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { Bilingual } from '../text/bilingual.ts'
+import { CountryCode } from '../text/fields.ts'
+import { Moment } from '../time.ts'
+import { isVatNumber } from './vat-number.ts'
+
+/**
+ * Invoices, proforma invoices and credit notes of an order (decision 105). What is issued never changes: everything that
+ * the document says is in its one event. Numbers have no gaps within a series. Amounts in minor units.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+export const invoiceKinds = ['invoice', 'proforma', 'creditNote'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/**
+ * Why tax is charged or not (UNCL5305, as EN 16931 takes it): standard rate, zero rate, exempt, reverse charge, export outside
+ * the EU. The amount is not calculated from places and products (PAY-D08): staff enter the rate and the reason.
+ */
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'G'] as const
+export const InvoiceTax = z.strictObject({
+  category: z.enum(taxCategories),
+  /** Percent. */
+  rate: z.number().min(0).max(50),
+  reason: z.string().max(300),
+})
+export type InvoiceTax = z.infer<typeof InvoiceTax>
+
+/** Who sells, and who buys. `registration`: of the company, '' where it has none to name. */
+export const InvoiceParty = z.strictObject({
+  name: z.string().min(1),
+  email: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: CountryCode,
+  vatNumber: z.string(),
+  registration: z.string(),
+})
+export type InvoiceParty = z.infer<typeof InvoiceParty>
+
+/** `net`: of the whole line, without tax. */
+export const InvoiceLine = z.strictObject({ title: Bilingual, quantity: z.int().positive(), net: Amount })
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** What is taken off all lines: discounts, and credit for earlier samples and services. */
+export const InvoiceAllowance = z.strictObject({ reason: z.enum(['discounts', 'creditedWork']), net: PositiveAmount })
+export type InvoiceAllowance = z.infer<typeof InvoiceAllowance>
+
+/** `taxable + tax + rounding` is the total, which is what the order came to when it was issued. */
+export const InvoiceTotals = z.strictObject({
+  taxable: Amount,
+  tax: Amount,
+  rounding: SignedAmount,
+  total: Amount,
+})
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>
+
+const facts = {
+  InvoiceIssued: fact({
+    customer: {
+      number: z.string().min(1),
+      kind: z.enum(invoiceKinds),
+      requestId: z.string(),
+      currency: Currency,
+      /** Of an invoice: until when it has to be paid; null where it was paid before. */
+      dueOn: Moment.nullable(),
+      seller: InvoiceParty,
+      buyer: InvoiceParty,
+      lines: z.array(InvoiceLine).min(1),
+      allowances: z.array(InvoiceAllowance),
+      tax: InvoiceTax,
+      totals: InvoiceTotals,
+      /** Of a credit note: the invoice that it cancels, and when that was issued. */
+      corrects: z.strictObject({ number: z.string(), issuedOn: Moment }).nullable(),
+      reason: z.string().max(2000),
+    },
+  }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+type InvoiceEvent = EventOf<typeof facts>
+export type InvoiceData = InvoiceEvent['data']
+export type LiveInvoice = InvoiceData & { status: 'issued'; issuedOn: Moment }
+export type Invoice = { status: 'none' } | LiveInvoice
+
+const initial = { status: 'none' } as Invoice
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Listed = { number: string; kind: InvoiceKind; corrects?: { number: string } | string | null | undefined }
+
+const correctedBy = (one: Listed): string | undefined =>
+  typeof one.corrects === 'string' ? one.corrects : one.corrects?.number
+
+/** The invoice of an order that no credit note has canceled. */
+export const openInvoice = <I extends Listed>(invoices: readonly I[]): I | undefined =>
+  invoices.find(({ kind, number }) => kind === 'invoice' && !invoices.some((other) => correctedBy(other) === number))
+
+export const invoiceCan = {
+  /** One invoice at a time: after a change of the total it is canceled by a credit note, and issued again. */
+  issue: (order: { status: string }, invoices: readonly Listed[], kind: InvoiceKind): Refusal | undefined =>
+    firstOf(
+      unlessStatus(
+        'IssueInvoice',
+        order.status,
+        'paymentPending',
+        'inProgress',
+        'onHold',
+        'completed',
+        ...(kind === 'creditNote' ? ['cancelled'] : []),
+      ),
+      kind === 'invoice' && openInvoice(invoices) ? broken('kind', 'rule.invoicedBefore') : undefined,
+      kind === 'creditNote' && !openInvoice(invoices) ? broken('kind', 'rule.nothingToCredit') : undefined,
+    ),
+}
+
+/** A rate above 0 is the standard rate; without tax the document says why (EN 16931, BR-E-10, BR-AE-10, BR-G-10). */
+const taxRefusal = ({ category, rate, reason }: InvoiceTax): Refusal | undefined => {
+  if (category === 'S') return rate > 0 ? undefined : invalid('taxRate', 'input.above', { field: 'taxRate', n: 0 })
+  if (rate !== 0) return invalid('taxRate', 'input.zeroRate')
+  return category !== 'Z' && reason === '' ? invalid('taxReason', 'input.taxReason') : undefined
+}
+
+/** BR-AE-2: reverse charge needs the VAT number of the buyer. */
+const vatRefusal = ({ category }: InvoiceTax, { vatNumber }: InvoiceParty): Refusal | undefined => {
+  if (vatNumber === '') return category === 'AE' ? invalid('vatNumber', 'input.vatNumberNeeded') : undefined
+  return isVatNumber(vatNumber) ? undefined : invalid('vatNumber', 'input.vatNumber')
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+const decide = {
+  IssueInvoice: (invoice: Invoice, data: InvoiceData): InvoiceEvent[] => {
+    demand(unlessStatus('IssueInvoice', invoice.status, 'none'))
+    demand(firstOf(taxRefusal(data.tax), vatRefusal(data.tax, data.buyer)))
+    return [{ type: 'InvoiceIssued', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: Evolve<Invoice, typeof facts, 'customer'> = {
+  InvoiceIssued: (_, data, { at }) => ({ ...data, status: 'issued', issuedOn: at }),
+}
+
+export const invoice = {
+  category: 'invoice',
+  key: 'invoices',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.number, ...own }),
+  money: z.object({
+    lines: z.array(InvoiceLine),
+    allowances: z.array(InvoiceAllowance),
+    totals: InvoiceTotals,
+  }),
+  idOf: (own) => (own.status === 'none' ? '' : own.number),
+  claims: 'invoiceNumber',
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Invoice, typeof facts, typeof decide, 'customer'>

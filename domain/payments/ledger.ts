@@ -1,0 +1,98 @@
+import type { Case } from '../case.ts'
+import type { Currency } from '../currencies.ts'
+import { isReleased } from '../production/purchase-order-core.ts'
+import { amountPaid } from './payment.ts'
+import type { HistoryEntry } from './payments-state.ts'
+import { settlementOf } from './settlement.ts'
+import type { OrderTotals } from './totals.ts'
+
+/**
+ * The books: a double-entry ledger that is folded from the events of each order (decision 104). What an order has on every
+ * account is a pure function of its state, and sums to zero; an entry of the journal is what an event has changed of it.
+ */
+
+/** The chart of accounts with the number of each. A debit counts up, a credit down. */
+export const accounts = {
+  bank: 1000,
+  cardClearing: 1100,
+  otherMoney: 1190,
+  receivables: 1200,
+  supplierPayables: 2000,
+  customerCredit: 2100,
+  packagingRevenue: 4000,
+  standardProductRevenue: 4010,
+  serviceRevenue: 4020,
+  sampleRevenue: 4030,
+  shippingRevenue: 4040,
+  discounts: 4800,
+  creditedWork: 4810,
+  purchases: 5000,
+} as const
+export type Account = keyof typeof accounts
+export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
+
+/** What is on an account: `amount` in minor units, positive for a debit and negative for a credit, never 0. */
+export type Posting = { account: Account; currency: Currency; amount: number }
+
+/** The account that money of each payment method is on; refunds go out of the bank unless they say otherwise. */
+const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>): Account => {
+  const by = method === 'refund' ? (paidFrom ?? 'bankTransfer') : method
+  return by === 'stripe' ? 'cardClearing' : by === 'custom' ? 'otherMoney' : 'bank'
+}
+
+const partsOf = ({ packaging, standardProducts, services, samples, shipping }: OrderTotals): number =>
+  packaging + standardProducts + services + samples + shipping
+
+const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
+  if (order.status === 'none') return []
+  const { currency, payments } = order
+  const { totals, due, credit } = settlementOf(order)
+  const on = (account: Account, amount: number): Posting => ({ account, currency, amount })
+  return [
+    ...payments.map((entry) => on(moneyAccount(entry), entry.amount)),
+    on('receivables', due),
+    on('customerCredit', -credit),
+    on('packagingRevenue', -totals.packaging),
+    on('standardProductRevenue', -totals.standardProducts),
+    on('serviceRevenue', -totals.services),
+    on('sampleRevenue', -totals.samples),
+    on('shippingRevenue', -totals.shipping),
+    on('discounts', totals.discounts),
+    // As far as it was needed: a total does not fall below 0.
+    on('creditedWork', partsOf(totals) - totals.discounts - totals.total),
+  ]
+}
+
+/** A supplier's price is owed from the release of the purchase order on, until it is recalled or expires (PO-T02). */
+const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
+  Object.values(state.purchaseOrders).flatMap((po) => {
+    if (!po.spec) return []
+    const { currency, total } = po.spec
+    const owed = isReleased(po) && po.status !== 'expired' ? total : 0
+    const paid = amountPaid(po.payments)
+    return [
+      { account: 'purchases' as const, currency, amount: owed },
+      { account: 'supplierPayables' as const, currency, amount: paid - owed },
+      { account: 'bank' as const, currency, amount: -paid },
+    ]
+  })
+
+/** Postings added up by account and currency, without zeros, in the order of the chart. */
+export const summed = (postings: readonly Posting[]): Posting[] => {
+  const sums = new Map<string, Posting>()
+  for (const { account, currency, amount } of postings) {
+    const key = `${account} ${currency}`
+    sums.set(key, { account, currency, amount: (sums.get(key)?.amount ?? 0) + amount })
+  }
+  return [...sums.values()]
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => accounts[a.account] - accounts[b.account] || (a.currency < b.currency ? -1 : 1))
+}
+
+/** What a case has on each account. The sum in each currency is zero. */
+export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders'>): Posting[] =>
+  summed([...ofOrder(state), ...ofPurchaseOrders(state)])
+
+/** The journal entry that leads from one set of balances to the next; empty where nothing has moved. */
+export const entryBetween = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>
+  summed([...after, ...before.map((one) => ({ ...one, amount: -one.amount }))])

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { InvoiceParty } from '#domain/payments/invoice.ts'
+import { isVatNumber, plainVatNumber } from '#domain/payments/vat-number.ts'
+import { setting } from '../setting-kinds.ts'
+
+const anyText = { fallback: '', expects: 'a text of at most 200 characters, or nothing', schema: z.string().max(200) }
+
+/** The settings of the company that issues invoices. */
+export const sellerVariables = {
+  SELLER_NAME: setting({
+    about: 'Company that issues invoices; unset: one of the demo, and no invoices in production',
+    ...anyText,
+  }),
+  SELLER_STREET: setting({ about: 'Its street and number', ...anyText }),
+  SELLER_CITY: setting({ about: 'Its city', ...anyText }),
+  SELLER_POSTAL_CODE: setting({ about: 'Its postal code', ...anyText }),
+  SELLER_COUNTRY: setting({ about: 'Its country, as two letters (ISO 3166)', ...anyText }),
+  SELLER_VAT_NUMBER: setting({ about: 'Its VAT identification number', ...anyText }),
+  SELLER_REGISTRATION: setting({ about: 'Its number in the commercial register; it may be missing', ...anyText }),
+}
+
+/** A company of documentation with the VAT number of examples: it belongs to no one. */
+const demoSeller: InvoiceParty = {
+  name: 'Boxwright Demo Ltd',
+  email: '',
+  line1: '1 Example Street',
+  line2: '',
+  city: 'Berlin',
+  state: '',
+  zipCode: '10115',
+  country: 'DE',
+  vatNumber: 'DE123456788',
+  registration: 'HRB 12345',
+}
+
+/** The company, if it is set; adds a problem where a part of it is missing or wrong. */
+export const sellerFrom = (
+  read: (name: keyof typeof sellerVariables) => string,
+  problems: string[],
+  production: boolean,
+): InvoiceParty | undefined => {
+  const needed = {
+    name: read('SELLER_NAME'),
+    line1: read('SELLER_STREET'),
+    city: read('SELLER_CITY'),
+    zipCode: read('SELLER_POSTAL_CODE'),
+    country: read('SELLER_COUNTRY').toUpperCase(),
+    vatNumber: plainVatNumber(read('SELLER_VAT_NUMBER')),
+  }
+  const given = Object.values(needed).filter(Boolean).length
+  if (given === 0) return production ? undefined : demoSeller
+  if (given < 6) {
+    problems.push(
+      'SELLER_NAME, SELLER_STREET, SELLER_CITY, SELLER_POSTAL_CODE, SELLER_COUNTRY and SELLER_VAT_NUMBER belong together; set all six.',
+    )
+  } else if (!isVatNumber(needed.vatNumber) || !/^[A-Z]{2}$/.test(needed.country)) {
+    problems.push('SELLER_VAT_NUMBER needs the form of its country, and SELLER_COUNTRY two letters.')
+  }
+  return { ...needed, email: '', line2: '', state: '', registration: read('SELLER_REGISTRATION') }
+}

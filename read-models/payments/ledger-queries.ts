@@ -1,0 +1,143 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import type { AccountFilter, accountSorts } from '#application/payments/contracts/books.ts'
+import type { Currency } from '#domain/currencies.ts'
+import type { Account, Posting } from '#domain/payments/ledger.ts'
+import type { Moment } from '#domain/time.ts'
+import { compose, run } from '../compose.ts'
+import { cutPage, type Place, type Reader } from '../projection.ts'
+import type { AccountJson, JournalEntry, LedgerRow } from './ledger.ts'
+
+/** Queries of the books: lists of orders by what is due, balances as of any date, and the journal. */
+
+const table = 'for_staff.ledger_for_staff'
+type Tables = { [table]: LedgerRow }
+const db = compose<Tables>()
+
+/** `now` decides what is overdue. */
+export type AccountListQuery = AccountFilter & {
+  sort: (typeof accountSorts)[number]
+  limit: number
+  after: Place | undefined
+  now: Moment
+}
+
+const sorts = {
+  changed: { column: 'changed_on', direction: 'desc', beyond: '<' },
+  due: { column: 'due_on', direction: 'asc', beyond: '>' },
+} as const satisfies Record<(typeof accountSorts)[number], object>
+
+const conditions = (
+  eb: ExpressionBuilder<Tables, typeof table>,
+  { q = '', status, method, due, customerId, from, to, now, sort }: Omit<AccountListQuery, 'limit' | 'after'>,
+): Expression<SqlBool>[] => {
+  const all = [
+    q === '' ? undefined : sql<SqlBool>`starts_with(request_id, ${q.toLowerCase()})`,
+    status && eb('status', '=', status),
+    method && sql<SqlBool>`${method} = any (string_to_array(methods, ' '))`,
+    due === 'overdue' ? eb('due_on', '<', now) : undefined,
+    due === 'due' || sort === 'due' ? eb('due_on', 'is not', null) : undefined,
+    customerId === undefined ? undefined : eb('customer_id', '=', customerId),
+    from === undefined ? undefined : eb('changed_on', '>=', from),
+    to === undefined ? undefined : eb('changed_on', '<=', to),
+    eb('request_id', 'is not', null),
+  ]
+  return all.filter((one) => one !== undefined)
+}
+
+/** A page of orders as marked JSON, and where the next page begins. */
+export const listAccounts = async (reader: Reader, { limit, after, ...filter }: AccountListQuery) => {
+  const { column, direction, beyond } = sorts[filter.sort]
+  const rows = await run(
+    reader,
+    db
+      .selectFrom(table)
+      .select([sql<AccountJson>`body::text`.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
+      .where((eb) => eb.and(conditions(eb, filter)))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::timestamptz, ${after![1]})`,
+        ),
+      )
+      .orderBy(column, direction)
+      .orderBy('key', direction)
+      .limit(limit + 1)
+      .compile(),
+  )
+  const { items, next } = cutPage(rows, limit, ({ sort, key }): Place => [sort, key])
+  return { items: items.map(({ body }) => body), next }
+}
+
+/**
+ * Postings up to and with a moment: where nothing was booked afterwards the balances of the order, else the entries until
+ * then.
+ */
+const postingsUntil = `select l.request_id, l.customer_id, p.account, p.currency, p.amount from ${table} l
+    cross join lateral json_to_recordset(l.balances) p(account text, currency text, amount bigint)
+    where l.last_on <= $1
+  union all
+  select l.request_id, l.customer_id, p.account, p.currency, p.amount from ${table} l
+    cross join lateral json_to_recordset(l.entries) e(at timestamptz, postings json)
+    cross join lateral json_to_recordset(e.postings) p(account text, currency text, amount bigint)
+    where l.first_on <= $1 and l.last_on > $1 and e.at <= $1`
+
+/** Balances of all accounts as of a moment, in minor units. */
+export const trialBalance = async (reader: Reader, asOf: Moment): Promise<Posting[]> => {
+  const { rows } = await reader.query<Posting>({
+    name: 'trial-balance',
+    text: `select account, currency, sum(amount)::bigint as amount from (${postingsUntil}) postings
+      group by account, currency having sum(amount) <> 0 order by account, currency`,
+    values: [asOf],
+  })
+  return rows
+}
+
+/** Orders that one answer about an account names; `total` and `count` are of all. */
+const most = 200
+
+/** The orders behind a balance as of a moment. */
+export const accountDetails = async (
+  reader: Reader,
+  { account, currency, asOf }: { account: Account; currency: Currency; asOf: Moment },
+) => {
+  const { rows } = await reader.query<{
+    requestId: string
+    customerId: string
+    amount: number
+    total: number
+    count: number
+  }>({
+    name: 'account-details',
+    text: `select request_id as "requestId", customer_id as "customerId", amount,
+        sum(amount) over ()::bigint as total, count(*) over () as count
+      from (select request_id, customer_id, sum(amount)::bigint as amount from (${postingsUntil}) postings
+        where account = $2 and currency = $3 group by request_id, customer_id having sum(amount) <> 0) orders
+      order by abs(amount) desc, request_id limit ${most}`,
+    values: [asOf, account, currency],
+  })
+  return { rows, total: rows[0]?.total ?? 0, count: rows[0]?.count ?? 0 }
+}
+
+/** A journal entry with its order. */
+type BookedEntry = JournalEntry & { requestId: string }
+
+/** The journal of an order; empty where nothing was booked. */
+export const journalOfOrder = async (reader: Reader, requestId: string): Promise<BookedEntry[]> => {
+  const { rows } = await reader.query<{ entries: JournalEntry[] }>({
+    name: 'journal-of-order',
+    text: `select entries from ${table} where request_id = $1`,
+    values: [requestId],
+  })
+  return (rows[0]?.entries ?? []).map((entry) => ({ ...entry, requestId }))
+}
+
+/** The journal of a period, both ends included, in the order of the log. */
+export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promise<BookedEntry[]> => {
+  const { rows } = await reader.query<BookedEntry>({
+    name: 'journal',
+    text: `select l.request_id as "requestId", e.position, e.at, e.type, e.postings from ${table} l
+      cross join lateral json_to_recordset(l.entries) e(position bigint, at text, type text, postings json)
+      where l.last_on >= $1 and l.first_on <= $2 and e.at::timestamptz between $1 and $2 order by e.position`,
+    values: [from, to],
+  })
+  return rows
+}

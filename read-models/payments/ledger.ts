@@ -1,0 +1,149 @@
+import { type Marked, type MarkedJson, markNames } from '#application/contracts/names.ts'
+import { OrderAccount } from '#application/payments/contracts/books.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import type { Redacted } from '#domain/events.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.ts'
+import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
+import { paymentStatus } from '#domain/payments/payment.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
+import type { Moment } from '#domain/time.ts'
+import { type Index, projection } from '../projection.ts'
+
+/** The books of each order: its balances, and the journal entries that led to them (decision 104). */
+
+/** An entry of the journal: what one event has moved. Its postings sum to zero in each currency. */
+export type JournalEntry = { position: number; at: Moment; type: string; postings: Posting[] }
+
+export type LedgerState = {
+  state: Case
+  entries: readonly JournalEntry[]
+  balances: readonly Posting[]
+  /** Since when the customer owes something by now. */
+  owedSince: Moment | undefined
+  lastPaymentOn: Moment | undefined
+}
+
+export const emptyLedger: LedgerState = {
+  state: emptyCase,
+  entries: [],
+  balances: [],
+  owedSince: undefined,
+  lastPaymentOn: undefined,
+}
+
+/** Aggregates whose events move money. */
+const ofMoney: readonly string[] = ['order', 'purchase-order']
+
+/** The books of an order after another event. */
+export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState => {
+  const state = evolveCase(before.state, event)
+  const balances = balancesOf(state)
+  const postings = entryBetween(before.balances, balances)
+  const { at, position, type } = event
+  const owes = state.order.status !== 'none' && amountOwed(state.order) > 0
+  return {
+    state,
+    balances,
+    entries: postings.length > 0 ? [...before.entries, { position, at, type, postings }] : before.entries,
+    owedSince: owes ? (before.owedSince ?? at) : undefined,
+    lastPaymentOn: type === 'PaymentRecorded' || type === 'EssentialsOrderPlaced' ? at : before.lastPaymentOn,
+  }
+}
+
+/** How an order stands, for lists of payments; nothing before anything was due or moved. */
+export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
+  if (state.order.status === 'none' || entries.length === 0) return undefined
+  const order = existing(state.order)
+  const { requestId, customerId, currency, status, payments } = order
+  const { totals, paid, due, credit } = settlementOf(order)
+  return {
+    requestId,
+    customerId,
+    currency,
+    orderStatus: status,
+    status: paymentStatus(paid, totals.total),
+    methods: [...new Set(payments.map(({ method }) => method))].toSorted(),
+    total: inCurrency(totals.total),
+    paid: inCurrency(paid),
+    outstanding: inCurrency(due),
+    owed: inCurrency(amountOwed(order)),
+    credit: inCurrency(credit),
+    dueOn: dueOn(order, owedSince) ?? null,
+    lastPaymentOn: lastPaymentOn ?? null,
+    costs: balances
+      .filter(({ account }) => account === 'purchases')
+      .map(({ currency: of, amount }) => ({ currency: of, amount: inCurrency(amount) })),
+  } satisfies OrderAccount
+}
+
+const mark = markNames(OrderAccount)
+
+const indexes: readonly Index[] = [
+  ['request_id'],
+  ['changed_on', 'key'],
+  ['due_on', 'key'],
+  ['status', 'changed_on', 'key'],
+  ['customer_id', 'changed_on', 'key'],
+  ['first_on'],
+  ['last_on'],
+]
+
+/** `ledger-for-staff`: one row per order on whose accounts something was booked. */
+export const ledgerForStaffProjection = projection<LedgerState>({
+  name: 'ledger-for-staff',
+  version: 1,
+  audience: 'staff',
+  key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
+  initial: emptyLedger,
+  evolve: evolveLedger,
+  columns: {
+    request_id: 'text',
+    customer_id: 'text',
+    status: 'text',
+    methods: 'text',
+    due_on: 'timestamptz',
+    changed_on: 'timestamptz',
+    first_on: 'timestamptz',
+    last_on: 'timestamptz',
+    balances: 'json',
+    entries: 'json',
+    body: 'json',
+  },
+  row: (ledger) => {
+    const account = accountOf(ledger)
+    const { entries, balances } = ledger
+    return (
+      account && {
+        request_id: account.requestId,
+        customer_id: account.customerId,
+        status: account.status,
+        methods: account.methods.join(' '),
+        due_on: account.dueOn,
+        changed_on: entries.at(-1)!.at,
+        first_on: entries[0]!.at,
+        last_on: entries.at(-1)!.at,
+        balances,
+        entries,
+        body: mark(account),
+      }
+    )
+  },
+  indexes,
+  keepsState: true,
+})
+
+/** A row of the view as lists read it. */
+export type LedgerRow = {
+  key: string
+  request_id: string | null
+  customer_id: string
+  status: string
+  methods: string
+  due_on: string | null
+  changed_on: string
+  body: Marked<OrderAccount>
+}
+export type AccountJson = MarkedJson<OrderAccount>

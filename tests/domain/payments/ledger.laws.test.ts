@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Case, emptyCase } from '#domain/case.ts'
+import type { Redacted } from '#domain/events.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { order } from '#domain/ordering/order.ts'
+import { type Account, balancesOf, type Posting, summed } from '#domain/payments/ledger.ts'
+import { instalmentsOf } from '#domain/payments/payment-terms.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
+import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { accountOf, emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger.ts'
+import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
+import { anOrder, aPurchaseOrder, type OrderCommand } from '#tests/support/event-fixtures.ts'
+import { monday } from '#tests/support/given.ts'
+
+/**
+ * Random histories of money: payments, refunds, corrections, discounts, charges, terms, cancellations and payments to
+ * suppliers, in any order. Whatever is refused changes nothing; whatever happens leaves books that balance.
+ */
+
+const amount = fc.integer({ min: 1, max: 250_000 })
+const id = fc.nat({ max: 5 })
+const method = fc.constantFrom('stripe', 'bankTransfer', 'custom')
+
+const pays = fc
+  .record({ amount, id, method, keepAsCredit: fc.boolean() })
+  .map(({ id: n, keepAsCredit, ...money }): OrderCommand => ({
+    type: 'RecordPayment',
+    data: { payment: { id: `p${n}`, paymentDate: monday, ...money }, internalNotes: '', keepAsCredit },
+  }))
+const discounts = fc
+  .record({
+    id,
+    scope: fc.constantFrom('total', 'packaging', 'shipping'),
+    off: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ amount })),
+    upperLimit: fc.option(amount),
+  })
+  .map(({ id: n, scope, off, upperLimit }) => ({
+    type: 'ApplyDiscount' as const,
+    data: {
+      discount: {
+        discountId: `d${n}`,
+        name: 'Offer',
+        description: '',
+        scope,
+        type: 'percent' in off ? 'percentage' : 'absolute',
+        percent: 'percent' in off ? off.percent : null,
+        amount: 'amount' in off ? off.amount : null,
+        source: 'custom',
+        upperLimit,
+      },
+      internalNotes: '',
+    },
+  }))
+const terms = fc
+  .record({
+    terms: fc.constantFrom('allUpfront', 'servicesSamplesProducts_packagingShipping', 'items_shipping', 'custom'),
+    customAmountDue: amount,
+  })
+  .map(({ terms: kind, customAmountDue }) => ({
+    type: 'SetPaymentTerms' as const,
+    data: {
+      paymentTerms: { terms: kind, customAmountDue: kind === 'custom' ? customAmountDue : null, dueDate: null },
+    },
+  }))
+const step = fc.oneof(
+  { arbitrary: pays, weight: 5 },
+  { arbitrary: discounts, weight: 3 },
+  terms,
+  fc.record({ amount, id }).map(({ amount: of, id: n }) => ({
+    type: 'RecordRefund',
+    data: { refund: { id: `r${n}`, amount: of, paymentDate: monday }, internalNotes: '' },
+  })),
+  fc.record({ of: fc.constantFrom('p', 'r'), id }).map(({ of, id: n }) => ({
+    type: 'RemovePaymentEntry',
+    data: { paymentId: `${of}${n}`, counterEntryId: `c-${of}${n}`, reason: 'Entered twice' },
+  })),
+  id.map((n) => ({ type: 'RemoveDiscount', data: { discountId: `d${n}` } })),
+  fc.record({ amount, part: fc.constantFrom('packaging', 'services', 'samples', 'shipping') }).map((charge) => ({
+    type: 'ChangeOrderTotal',
+    data: { charge: { chargeId: 'charge', description: 'Second delivery', ...charge } },
+  })),
+  fc.constant({ type: 'CancelOrder', data: {} }),
+  fc.constant({ type: 'ReopenDraft', data: {} }),
+  fc.record({ amount, id }).map(({ amount: of, id: n }) => ({
+    po: true,
+    type: 'RecordSupplierPayment',
+    data: { payment: { id: `s${n}`, amount: of, date: monday, paymentTermNotes: '' }, notes: '' },
+  })),
+  id.map((n) => ({ po: true, type: 'RemoveSupplierPayment', data: { paymentId: `s${n}`, reason: 'Wrong' } })),
+)
+type Step = { type: string; data: object; po?: boolean }
+
+type Happened = { type: string; data: object }
+
+/** The books after another event of a stream. */
+const after = (before: LedgerState, stream: string, event: Happened): LedgerState => {
+  const position = before.state.position + 1
+  const whole = {
+    ...event,
+    stream,
+    position,
+    eventId: `event-${position}`,
+    caseId: 'order-1',
+    entityId: 'ada00001',
+    parties: { customerId: 'c-bloom', supplierId: null },
+    actor: { kind: 'staff', id: 'sam' },
+    at: monday,
+  } as unknown as Redacted
+  return evolveLedger(before, whole)
+}
+
+/** The books after each event up to an order that is placed and whose supplier has received its purchase order. */
+const past = ((): LedgerState[] => {
+  const moments = [emptyLedger]
+  for (const event of anOrder.placed) moments.push(after(moments.at(-1)!, 'order-1', event))
+  for (const event of aPurchaseOrder.released) moments.push(after(moments.at(-1)!, 'po-1', event))
+  return moments
+})()
+
+/** The books after each event that follows: those of the steps that are not refused. */
+const booksAfter = (steps: readonly Step[]): LedgerState[] => {
+  const moments = [past.at(-1)!]
+  for (const { type, data, po = false } of steps) {
+    const { state } = moments.at(-1)!
+    const [aggregate, stream] = po ? [purchaseOrder, 'po-1'] : [order, 'order-1']
+    const own = po ? state.purchaseOrders[stream] : state.order
+    const decision = (aggregate.decide as Record<string, (...of: unknown[]) => Happened[]>)[type]
+    if (!decision) throw new Error(`${type} is decided nowhere`)
+    try {
+      for (const event of decision(own, data, { now: monday })) moments.push(after(moments.at(-1)!, stream, event))
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+  return moments
+}
+
+const sumsOf = (postings: readonly Posting[]): number[] =>
+  Map.groupBy(postings, ({ currency }) => currency)
+    .values()
+    .map((own) => own.reduce((sum, { amount: of }) => sum + of, 0))
+    .toArray()
+const on = (account: Account, { balances }: LedgerState): number =>
+  balances.find((one) => one.account === account && one.currency === 'USD')?.amount ?? 0
+
+describe('whatever happens to an order', () => {
+  // 10,000 histories in ten parts, so that a busy machine finishes each of them.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'the trial balance is zero at every position, and order, ledger and lists agree to the minor unit (part %i)',
+    (seed) => {
+      past.forEach(expectAgreement)
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
+          for (const moment of booksAfter(steps)) expectAgreement(moment)
+        }),
+        { numRuns: 1_000, seed },
+      )
+    },
+  )
+
+  test('a history of payments does something in most runs, so the law is about something', () => {
+    const entries = fc
+      .sample(fc.array(step, { minLength: 8, maxLength: 14 }), { numRuns: 200, seed: 15 })
+      .map((steps) => booksAfter(steps).at(-1)!.entries.length)
+    // Placing and the release of the purchase order are two of them.
+    expect(entries.filter((count) => count > 4).length).toBeGreaterThan(100)
+  })
+})
+
+const expectAgreement = (moment: LedgerState): void => {
+  const { state, entries, balances } = moment
+  expect(sumsOf(balances).filter((sum) => sum !== 0)).toEqual([])
+  for (const { postings } of entries) expect(sumsOf(postings).filter((sum) => sum !== 0)).toEqual([])
+  expect(summed(entries.flatMap(({ postings }) => postings))).toEqual(balancesOf(state))
+  if (state.order.status === 'none') return
+  const { totals, paid, due, credit } = settlementOf(state.order)
+  expect(paid).toBe(amountPaid(state.order.payments))
+  expect(paid + due - credit).toBe(totals.total)
+  expect(Math.min(due, credit)).toBe(0)
+  expect(on('receivables', moment)).toBe(due)
+  expect(on('customerCredit', moment)).toBe(-credit || 0)
+  expectViews(state, moment)
+}
+
+const expectViews = (state: Case, moment: LedgerState): void => {
+  if (state.order.status === 'none' || !state.order.totals) return
+  const { totals, paid, due, credit } = settlementOf(state.order)
+  const planned = instalmentsOf(state.order.totals, state.order.paymentTerms)
+  expect(planned.reduce((sum, { amount: of }) => sum + of, 0)).toBe(state.order.totals.total)
+  for (const view of [paymentForCustomer(state), paymentForStaff(state)]) {
+    expect(view).toMatchObject({ alreadyPaidAmount: inCurrency(paid), credit: inCurrency(credit) })
+    expect(view.paymentHistory.reduce((sum, entry) => sum + Math.round(entry.amount * 100), 0)).toBe(paid)
+  }
+  expect(accountOf(moment)).toMatchObject({
+    total: inCurrency(totals.total),
+    paid: inCurrency(paid),
+    outstanding: inCurrency(due),
+    credit: inCurrency(credit),
+  })
+}
+
+test('an empty case has empty books', () => {
+  expect(balancesOf(emptyCase)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { useParams } from '@tanstack/react-router'
+import { books, type JournalEntry } from '#application/payments/contracts/books.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import styles from '../../payments/books/Books.module.css'
+
+/** The journal of one order: each entry names the event that it was booked for. */
+const JournalPage = () => {
+  const { requestId } = useParams({ from: '/_app/live/staff/books/$requestId' })
+  const { data, error, refetch } = useApiQuery(books.ofOrder, { params: { requestId } })
+  return (
+    <Page
+      title={t('books.journal')}
+      lede={t('ordering.orderId', { requestId })}
+      breadcrumbs={[
+        { label: t('books.title'), href: paths.staff.books() },
+        { label: requestId, href: paths.staff.order(requestId) },
+      ]}
+    >
+      {data ? (
+        data.items.length > 0 ? (
+          <Entries requestId={requestId} entries={data.items} />
+        ) : (
+          <Empty title={t('books.emptyTitle')}>{t('books.empty')}</Empty>
+        )
+      ) : error ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Page>
+  )
+}
+
+const Entries = ({ requestId, entries }: { requestId: string; entries: readonly JournalEntry[] }) => (
+  <div className={styles.scroll}>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('books.journal')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('books.date')}</th>
+          <th scope="col">{t('books.account')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('books.debit')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {t('books.credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.flatMap(({ position, at, postings }) =>
+          postings.map(({ account, number, currency, amount }, nth) => (
+            <tr key={`${position} ${account} ${currency}`}>
+              <th scope="row">
+                {nth === 0 && (
+                  <a href={paths.staff.history(requestId, { position })}>
+                    <DateText at={at} relative={false} />
+                  </a>
+                )}
+              </th>
+              <td>
+                {number} {t(`books.accounts.${account}`)}
+              </td>
+              <td className={styles.figure}>{amount > 0 && <Money amount={amount} currency={currency} />}</td>
+              <td className={styles.figure}>{amount < 0 && <Money amount={-amount} currency={currency} />}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+export default JournalPage

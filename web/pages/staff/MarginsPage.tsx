@@ -1,0 +1,79 @@
+import { useSearch } from '@tanstack/react-router'
+import { books, type Margin } from '#application/payments/contracts/books.ts'
+import { endOfDay, startOfDay } from '../../data/day-range.ts'
+import { useList } from '../../data/use-list.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { count } from '../../ui/format-count.ts'
+import type { ListFilter } from '../../ui/list-state.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
+  { key: 'order', header: t('books.order'), cell: ({ requestId }) => requestId, whole: true },
+  { key: 'customer', header: t('books.customer'), cell: (one) => <bdi>{one.customerName ?? one.customerId}</bdi> },
+  {
+    key: 'revenue',
+    header: t('books.revenue'),
+    align: 'end',
+    cell: ({ revenue, currency }) => <Money amount={revenue} currency={currency} />,
+  },
+  {
+    key: 'cost',
+    header: t('books.cost'),
+    align: 'end',
+    cell: ({ cost, currency }) => <Money amount={cost} currency={currency} />,
+  },
+  {
+    key: 'margin',
+    header: t('books.margin'),
+    align: 'end',
+    cell: ({ margin, currency }) => <Money amount={margin} currency={currency} />,
+  },
+  {
+    key: 'percent',
+    header: t('books.percent'),
+    align: 'end',
+    cell: ({ percent }) => (percent === null ? '—' : `${count(percent)} %`),
+  },
+  {
+    key: 'rates',
+    extra: true,
+    header: t('books.rate'),
+    cell: ({ rates }) =>
+      rates.map(({ from, to, rate, date }) => `1 ${from} = ${rate.toFixed(4)} ${to} (${date})`).join(', ') || '—',
+  },
+]
+
+const filters = (): readonly ListFilter[] => [
+  { kind: 'search', name: 'q', label: t('books.search') },
+  { kind: 'day', name: 'from', label: t('books.from') },
+  { kind: 'day', name: 'to', label: t('books.to') },
+]
+
+/** Revenue, cost of suppliers and margin of each order. */
+const MarginsPage = () => {
+  const search = useSearch({ from: '/_app/live/staff/margins' })
+  const list = useList(books.margins, search, { ...search, from: startOfDay(search.from), to: endOfDay(search.to) })
+  return (
+    <ListPage
+      name="margins"
+      title={t('books.margins')}
+      lede={t('books.marginsLede')}
+      actions={<BooksLinks />}
+      list={list}
+      filters={filters()}
+      table={{
+        columns: columns(),
+        rowKey: ({ requestId }) => requestId,
+        href: ({ requestId }) => paths.staff.journal(requestId),
+        attention: ({ margin }) => margin < 0,
+      }}
+      empty={{ title: t('books.emptyTitle'), text: t('books.empty') }}
+    />
+  )
+}
+
+export default MarginsPage

@@ -1,0 +1,165 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { invoices as contracts } from '#application/payments/contracts/invoices.ts'
+import { invoiceCan, openInvoice, type InvoiceKind, taxCategories } from '#domain/payments/invoice.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { contractErrors } from '../data/validation.ts'
+import { language, t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { paths } from '../paths.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Section } from '../ui/Section.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './PaymentPanel.module.css'
+
+/** Invoices and credit notes of an order, as PDF and as e-invoice; nothing where none was issued. */
+export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
+  const { invoices, requestId, currency } = order
+  if (invoices.length === 0) return null
+  return (
+    <ul className={styles.payments} aria-label={t('payments.invoices.title')}>
+      {invoices.map(({ number, kind, issuedOn, total, corrects }) => (
+        <li key={number}>
+          <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}, <Money amount={total} currency={currency} />,{' '}
+          <DateText at={issuedOn} relative={false} />
+          {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
+          <a href={paths.documents.invoice(requestId, number, language())} download>
+            {t('payments.invoices.pdf')}
+          </a>
+          {kind !== 'proforma' && (
+            <>
+              {' '}
+              <a href={paths.documents.electronicInvoice(requestId, number)} download>
+                {t('payments.invoices.xml')}
+              </a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Issues invoices, proforma invoices and credit notes. */
+export const InvoicesPanel = ({ order }: { order: OrderForStaff }) => {
+  const open = openInvoice(order.invoices)
+  return (
+    <Section title={t('payments.invoices.title')} id="invoices">
+      {order.invoices.length === 0 && <p>{t('payments.invoices.none')}</p>}
+      <IssuedInvoices order={order} />
+      {open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
+      {open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />}
+    </Section>
+  )
+}
+
+type Values = {
+  kind: Exclude<InvoiceKind, 'creditNote'>
+  taxCategory: (typeof taxCategories)[number]
+  taxRate: number | ''
+  taxReason: string
+  vatNumber: string
+}
+
+const IssueInvoice = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, requestVersion, status, invoices } = order
+  const bodyOf = ({ taxRate, ...values }: Values) => ({
+    ...values,
+    taxRate: taxRate === '' ? 0 : taxRate,
+    requestVersion,
+  })
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { kind: 'invoice', taxCategory: 'E', taxRate: 0, taxReason: '', vatNumber: '' },
+    validate: (values: Values) =>
+      contractErrors(contracts.issue.body, bodyOf(values), (path) =>
+        path === 'taxRate' ? t('payments.invoices.taxRate') : path,
+      ),
+  })
+  const submit = async (values: Values) =>
+    cacheOrder(await api.invoices.issue({ params: { requestId }, body: contracts.issue.body.parse(bodyOf(values)) }))
+  return (
+    <details>
+      <summary>{t('payments.invoices.issue')}</summary>
+      <Form
+        form={form}
+        submit={submit}
+        label={t('payments.invoices.issue')}
+        draft={`invoice:${requestId}`}
+        unless={whyNot(invoiceCan.issue({ status }, invoices, form.values.kind))}
+        ask={({ kind }) => ({
+          title: t('payments.invoices.ask', { kind: t(`payments.invoices.kind.${kind}`) }),
+          explain: t('payments.invoices.explain'),
+          confirm: t('payments.invoices.issue'),
+        })}
+        onDone={() => {
+          form.reset()
+          toast(t('payments.invoices.issued'))
+        }}
+      >
+        <FieldGroup legend={t('payments.invoices.issue')}>
+          <SelectField
+            form={form}
+            path="kind"
+            label={t('payments.invoices.kindLabel')}
+            options={(['invoice', 'proforma'] as const).map((value) => ({
+              value,
+              label: t(`payments.invoices.kind.${value}`),
+            }))}
+          />
+          <SelectField
+            form={form}
+            path="taxCategory"
+            label={t('payments.invoices.taxCategory')}
+            options={taxCategories.map((value) => ({ value, label: t(`payments.invoices.category.${value}`) }))}
+          />
+          <NumberField
+            form={form}
+            path="taxRate"
+            label={t('payments.invoices.taxRate')}
+            hint={t('payments.invoices.taxRateHint')}
+            decimals={2}
+          />
+          <TextField form={form} path="taxReason" label={t('payments.invoices.taxReason')} autoComplete="off" />
+          <TextField
+            form={form}
+            path="vatNumber"
+            label={t('payments.invoices.vatNumber')}
+            hint={t('payments.invoices.vatNumberHint')}
+            autoComplete="off"
+          />
+        </FieldGroup>
+      </Form>
+    </details>
+  )
+}
+
+const CreditNote = ({ order, number }: { order: OrderForStaff; number: string }) => {
+  const { requestId, requestVersion } = order
+  return (
+    <ConfirmAction
+      weight="plain"
+      title={t('payments.invoices.creditAsk', { number })}
+      explain={<p>{t('payments.invoices.creditExplain')}</p>}
+      confirm={t('payments.invoices.credit')}
+      reason={{ label: t('payments.invoices.reason'), needed: true }}
+      do={async (reason) =>
+        cacheOrder(
+          await api.invoices.issue({
+            params: { requestId },
+            body: { requestVersion, kind: 'creditNote', reason },
+          }),
+        )
+      }
+      onDone={() => toast(t('payments.invoices.credited'))}
+    >
+      {t('payments.invoices.credit')}
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,75 @@
+import { books } from '#application/payments/contracts/books.ts'
+import type { Currency } from '#domain/currencies.ts'
+import type { Account } from '#domain/payments/ledger.ts'
+import { useApiQuery } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import styles from './Books.module.css'
+
+/** The orders that a balance consists of, greatest amounts first. */
+export const BehindBalance = ({
+  account,
+  currency,
+  asOf,
+}: {
+  account: Account
+  currency: Currency
+  asOf: string | undefined
+}) => {
+  const query = { currency, ...(asOf !== undefined && { asOf }) }
+  const { data, error, refetch } = useApiQuery(books.account, { params: { account }, query })
+  const title = t('books.behind', { account: t(`books.accounts.${account}`), currency })
+  return (
+    <Panel title={title}>
+      {data ? (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('books.order')}</th>
+                <th scope="col">{t('books.customer')}</th>
+                <th scope="col" className={styles.figure}>
+                  {t('books.amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map(({ requestId, customerId, customerName, amount }) => (
+                <tr key={requestId}>
+                  <th scope="row">
+                    <a href={paths.staff.journal(requestId)}>{requestId}</a>
+                  </th>
+                  <td>
+                    <bdi>{customerName ?? customerId}</bdi>
+                  </td>
+                  <td className={styles.figure}>
+                    <Money amount={amount} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  {t('books.ofOrders', { count: data.count })}
+                </th>
+                <td className={styles.figure}>
+                  <Money amount={data.total} currency={currency} />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      ) : error ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { isPeriod, journalFormats } from '#application/payments/contracts/books.ts'
+import { endOfDay, startOfDay } from '../../data/day-range.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import type { ListSearchValues } from '../../ui/list-state.ts'
+import { ListFilters } from '../../ui/ListFilters.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './Books.module.css'
+
+/** The journal of a period as a file. */
+export const ExportJournal = () => {
+  const [period, setPeriod] = useState<ListSearchValues>({})
+  const from = startOfDay(String(period['from'] ?? ''))
+  const to = endOfDay(String(period['to'] ?? ''))
+  const hint =
+    from === undefined || to === undefined
+      ? t('books.export.choose')
+      : !isPeriod(from, to)
+        ? t('books.export.period')
+        : undefined
+  return (
+    <Panel title={t('books.export.title')}>
+      <ListFilters
+        filters={[
+          { kind: 'day', name: 'from', label: t('books.from') },
+          { kind: 'day', name: 'to', label: t('books.to') },
+        ]}
+        search={period}
+        change={(next) => setPeriod((before) => ({ ...before, ...next }))}
+      />
+      {hint === undefined ? (
+        <p className={styles.links}>
+          {journalFormats.map((format) => (
+            <a key={format} href={paths.exportJournal(format, { from, to })} download>
+              {t(`books.export.${format}`)}
+            </a>
+          ))}
+        </p>
+      ) : (
+        <p>{hint}</p>
+      )}
+    </Panel>
+  )
+}
