@@ -215,6 +215,12 @@ export const settings = {
     schema: z.union([z.literal('').transform(() => undefined), wholeNumber(1, 65_535)]),
   }),
   ...easyPostSettings,
+  ERASURE_FILE: setting({
+    about: 'File that erasures of persons are noted in, for a restore; unset: erasures.jsonl in DATA_DIR',
+    fallback: '',
+    expects: 'the path of a file, or nothing',
+    schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
+  }),
   ...scalingVariables,
   ...telemetryVariables,
   ...s3Variables,
@@ -271,6 +277,8 @@ export type Config = {
   /** Absolute; absent: in the data folder. */
   anchorFile: string | undefined
   anchorMinutes: number
+  /** Absolute. */
+  erasureFile: string
   /** Absent: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -366,6 +374,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
     anchorFile: read('ANCHOR_FILE'),
     anchorMinutes: read('ANCHOR_MINUTES'),
+    erasureFile: read('ERASURE_FILE') ?? resolve(read('DATA_DIR'), 'erasures.jsonl'),
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,

@@ -66,7 +66,7 @@ const main = async (): Promise<void> => {
   if (telemetry) toClose.push(telemetry.close)
   const app = await createApp(url, journal, {
     ...settings,
-    ...(only === 'worker' && { replicaUrl: undefined }), // nobody asks a worker
+    ...(only === 'worker' && { replicaUrl: undefined }), // no client asks a worker
     onProgress: progress,
     work: only !== 'server' && !history,
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AppOptions } from './app.ts'
 import type { Config } from './config.ts'
+import { erasureFile } from './log/erasures.ts'
 import { secretKey } from './secrets/secret-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
@@ -14,7 +15,11 @@ export const appSettings = async (
     Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
 > => ({
   secrets: openSecrets(await secretKey(config), config.secretKeyPrevious),
-  people: { google: config.google, staffNeedSecondFactor: config.staffNeedSecondFactor },
+  people: {
+    google: config.google,
+    staffNeedSecondFactor: config.staffNeedSecondFactor,
+    recordErasure: erasureFile(config.erasureFile, () => new Date().toISOString()),
+  },
   mail: {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

@@ -8,6 +8,9 @@ import { projections } from '#read-models/all.ts'
 import { fewestConnections } from '../db/connections.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { erasePerson } from '../log/erase.ts'
+import type { Erasure } from '../log/erasures.ts'
+import { postgresLog } from '../log/log.ts'
 import { createTable } from '../views/tables.ts'
 import { columnList } from './create-backup.ts'
 import { BackupRefused, type BackupTable, type Manifest, readManifest } from './manifest.ts'
@@ -25,7 +28,14 @@ import { BackupRefused, type BackupTable, type Manifest, readManifest } from './
 export const restoreBackup = async (
   folder: string,
   url: string,
-  { onTable = () => undefined }: { onTable?: (table: BackupTable) => void } = {},
+  {
+    onTable = () => undefined,
+    erasures = [],
+  }: {
+    onTable?: (table: BackupTable) => void
+    /** Persons who were erased since the backup, or before: they are erased again. */
+    erasures?: readonly Erasure[]
+  } = {},
 ): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   await demandEmpty(url)
@@ -52,7 +62,19 @@ export const restoreBackup = async (
   } finally {
     await pool.end()
   }
+  await eraseAgain(url, erasures)
   return manifest
+}
+
+const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
+  if (erasures.length === 0) return
+  const database = openDatabase(url, fewestConnections)
+  try {
+    const log = postgresLog(database)
+    for (const { key } of erasures) await erasePerson(database, log, { key })
+  } finally {
+    await database.close()
+  }
 }
 
 const demandEmpty = async (url: string): Promise<void> => {

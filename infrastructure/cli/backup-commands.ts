@@ -5,6 +5,7 @@ import { BackupRefused, type BackupTable, keyFingerprint, type Manifest } from '
 import { rehearseRestore } from '../backup/rehearse-restore.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Config } from '../config.ts'
+import { readErasures } from '../log/erasures.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { type CliCommand, type OfflineCommand, Refused, say } from './command.ts'
 import { readAnchors } from './evidence-commands.ts'
@@ -15,8 +16,9 @@ import { makeFolder } from './folders.ts'
 const tell = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
 
 /** What a backup does not hold, and a restore needs. */
-const needed = ({ dataDir, s3, secretKey: given }: Config): string[] => [
+const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
   `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it queued mails and second factors cannot be read`,
+  `the list of erasures (${erasureFile}): without it, persons who were erased since are there again`,
   `the uploaded files (${s3 ? `bucket ${s3.bucket}` : join(dataDir, 'files')})`,
   'the right to create the roles boxwright_app, for_customer, for_staff and for_supplier, which belong to the server',
 ]
@@ -72,13 +74,14 @@ const restore: OfflineCommand = {
   tell: async ([folder = '', url = ''], readSettings) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(`"${url}" is no address of a database.`)
     const config = readSettings()
-    const manifest = await restoreBackup(folder, url, { onTable: tell }).catch(refuse)
+    const erasures = await readErasures(config.erasureFile)
+    const manifest = await restoreBackup(folder, url, { onTable: tell, erasures }).catch(refuse)
     say(`\nThe database is as it was at ${manifest.at}, up to position ${manifest.head}. It still needs:`)
     for (const what of needed(config)) say(`  ${what}`)
     const isSameKey = keyFingerprint(await secretKey(config)) === manifest.secretKey
     if (!isSameKey) say('The secret key here is another one than the backup was made with: set SECRET_KEY to that one.')
-    say('Erase again whose data were erased since the backup: npm run cli -- people erase <email>')
-    return { ...summary(manifest), isSameKey }
+    say(`${erasures.length} erasures of ${config.erasureFile} were done again.`)
+    return { ...summary(manifest), isSameKey, erasures: erasures.length }
   },
 }
 

@@ -4,6 +4,7 @@ import { runInvitation } from '#application/people/users.ts'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { erasePerson } from '../log/erase.ts'
+import { erasureFile } from '../log/erasures.ts'
 import { openMailer } from '../mail/send.ts'
 import { resealSecondFactors } from '../people/reseal-second-factors.ts'
 import { appSettings } from '../settings.ts'
@@ -37,9 +38,11 @@ const inviteEmployee: CliCommand = {
 const erase: CliCommand = {
   usage: 'people erase <email>',
   about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
-  run: async ({ database, log }, [email = ''], { yes }) => {
+  run: async ({ config, database, log }, [email = ''], { yes }) => {
     if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
-    const cases = await erasePerson(database, log, email)
+    const cases = await erasePerson(database, log, email, {
+      record: erasureFile(config.erasureFile, () => new Date().toISOString()),
+    })
     say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
     return { cases }
   },

@@ -2,6 +2,7 @@ import { eraseKey } from '#application/people/delete-account.ts'
 import { countOpenOrders, hasOrder } from '#read-models/ordering/order-list-queries.ts'
 import type { Area } from '../area.ts'
 import { erasePerson } from '../log/erase.ts'
+import type { RecordErasure } from '../log/erasures.ts'
 import type { LogArea } from '../log/open-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { ViewsArea } from '../views/open-views.ts'
@@ -9,7 +10,10 @@ import { createIdentity, type Identity, type IdentitySettings } from './identity
 import { peopleJobs, sweepPeople } from './jobs.ts'
 
 /** What the settings say about people. */
-export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondFactor'>
+export type PeopleSettings = Pick<IdentitySettings, 'google' | 'staffNeedSecondFactor'> & {
+  /** Notes erasures outside the database. */
+  recordErasure?: RecordErasure
+}
 
 /** Milliseconds that a decision on the open orders of a customer waits for the views. */
 const viewsWithin = 2_000
@@ -21,7 +25,7 @@ export const openPeople = (
   { secrets, now, settings }: { secrets: Secrets; now: () => string; settings: PeopleSettings },
 ): Area & { identity: Identity } => {
   const eraseNow = async (emails: readonly string[]) => {
-    for (const email of emails) await erasePerson(database, log, email)
+    for (const email of emails) await erasePerson(database, log, email, { record: settings.recordErasure })
     forgetPersonalData()
   }
   const identity = createIdentity(database.pool, now, {

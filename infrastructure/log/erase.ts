@@ -4,20 +4,26 @@ import { type Database, inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
 import { park } from '../views/parked.ts'
 import { applyPage, viewLease } from '../views/tables.ts'
+import type { RecordErasure } from './erasures.ts'
 import type { PostgresLog } from './log.ts'
+import type { Erased } from './personal-data-keys.ts'
 
 /**
  * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
  * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt and replaced tables are
- * dropped, because they contain the old data too. Returns the number of cases concerned.
+ * dropped, because they contain the old data too. `record` notes it outside the database. Returns the number of cases
+ * concerned.
  */
 export const erasePerson = async (
   { pool, personalDataKeys }: Database,
   log: PostgresLog,
-  email: string,
-  projections: readonly Projection[] = allProjections,
+  who: Erased,
+  {
+    projections = allProjections,
+    record,
+  }: { projections?: readonly Projection[]; record?: RecordErasure | undefined } = {},
 ): Promise<number> => {
-  const cases = await personalDataKeys.erase(email)
+  const cases = await personalDataKeys.erase(who, record)
   for (const projection of projections) {
     const { name } = projection
     await inTransaction(pool, async (client) => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
+import type { RecordErasure } from './erasures.ts'
 
 /**
  * Personal data in the log (crypto-shredding). Fields declared personal are stored in their erased form; their values
@@ -13,14 +14,20 @@ import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 /** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
+/** Whose key is destroyed: an e-mail, or the id of the key. */
+export type Erased = string | { key: string }
+
 /** Encrypts and decrypts personal data, for the log only. */
 export type PersonalDataKeys = {
   /** The stored form of an event. */
   seal: (event: DomainEvent) => Promise<Stored>
   /** Decrypts stored data in bulk, with one look-up of the keys. */
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
-  /** Destroys the key of a person, by e-mail. Returns the cases that held their data. */
-  erase: (email: string) => Promise<string[]>
+  /**
+   * Destroys the key of a person, by e-mail or by the key's own id. `record` notes the key before it is destroyed, so
+   * that no erasure is unknown to a restore. Returns the cases that held their data.
+   */
+  erase: (who: Erased, record?: RecordErasure) => Promise<string[]>
   /** Invalidates the key cache: a key may have been destroyed. */
   forget: () => void
 }
@@ -110,13 +117,19 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
       const keys = await keysOf(stored.flatMap(({ sealed }) => sealed?.key ?? []))
       return Promise.all(stored.map((one) => openOne(one, keys)))
     },
-    erase: async (email) => {
-      const subject = subjectOf(email)
-      await pool.query('delete from people.personal_keys where subject = $1', [subject])
+    erase: async (who, record) => {
+      const [column, value] = typeof who === 'string' ? ['subject', subjectOf(who)] : ['key_id', who.key]
+      const { rows: found } = await pool.query<{ id: string }>(
+        `select key_id as id from people.personal_keys where ${column} = $1`,
+        [value],
+      )
+      await record?.(found.map(({ id }) => id))
+      await pool.query('delete from people.personal_keys where key_id = any($1)', [found.map(({ id }) => id)])
       forget()
       await pool.query(`select pg_notify('erased', '')`)
-      const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> 'subject' = $2`
-      const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, subject])
+      const field = typeof who === 'string' ? 'subject' : 'key'
+      const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> '${field}' = $2`
+      const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, value])
       return rows.map(({ case_id: caseId }) => caseId)
     },
     forget,

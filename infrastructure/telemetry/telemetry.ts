@@ -22,7 +22,7 @@ export type CollectMetrics = () => Promise<MetricObjectWithValues<MetricValue<st
 /** Milliseconds between two sends. */
 const intervals = { traces: 2_000, metrics: 60_000 }
 
-/** The span of an event: the random half of its id (UUIDv7), so that whoever knows the event knows its span. */
+/** The span of an event: the random half of its id (UUIDv7), so that the span follows from the event. */
 const spanIdOf = (eventId: string): string => eventId.replaceAll('-', '').slice(16)
 const isTraceId = (text: string): boolean => /^(?!0{32})[0-9a-f]{32}$/.test(text)
 

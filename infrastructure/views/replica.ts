@@ -10,9 +10,9 @@ import { asApplication, type Database, newPool, openReaders } from '../db/databa
 import type { Projector } from './projector.ts'
 
 /**
- * Reads views from a streaming replica. What a client is told, and what a read waits for (`min-position`), are then the
+ * Reads views from a streaming replica. What a client is sent, and what a read waits for (`min-position`), are then the
  * positions that the replica has replayed. While the replica does not answer, or does not follow, the database itself
- * is read; it is used again once it has everything that clients were told of.
+ * is read; it is used again once it has everything that clients were sent.
  */
 export type Replica = Area & {
   projector: Projector

@@ -34,7 +34,7 @@ const categories = [
   'payment-link',
 ] as const
 
-/** Moments of the stories at which an aggregate is there; a new one can be begun at any of them. */
+/** Moments of the stories at which an aggregate is there; a new one can be started at any of them. */
 const momentsWith = (category: string): (readonly Recorded[])[] => {
   const stories = category === 'production-configuration' ? [configurationCase] : everyStory
   return stories.flatMap((events) =>

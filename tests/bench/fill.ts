@@ -35,7 +35,7 @@ const orders = `
 
 /**
  * Fills an empty log of ours with this many events; they are all visible when it answers. The events of an order stand
- * side by side, or, with `ordersUnderWay`, so many orders are told at the same time.
+ * side by side, or, with `ordersUnderWay`, so many orders are written at the same time.
  */
 export const fill = async (
   url: string,

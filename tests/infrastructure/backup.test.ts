@@ -9,6 +9,8 @@ import type { Manifest } from '#infrastructure/backup/manifest.ts'
 import { rehearseRestore } from '#infrastructure/backup/rehearse-restore.ts'
 import { restoreBackup } from '#infrastructure/backup/restore-backup.ts'
 import { anchorKeyOf, anchorLog } from '#infrastructure/log/anchors.ts'
+import { erasePerson } from '#infrastructure/log/erase.ts'
+import { erasureFile, readErasures } from '#infrastructure/log/erasures.ts'
 import { verifyLog } from '#infrastructure/log/verify.ts'
 import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
@@ -172,5 +174,31 @@ describe('a cursor (A22)', () => {
     } finally {
       await restored.close()
     }
+  })
+
+  test('J1 does not bring back a person who was erased after it was made', async () => {
+    const file = inFolder('erasures.jsonl')
+    const record = erasureFile(file, now)
+    const hasName = async (url: string) => {
+      const restored = await openSecondApp(url)
+      try {
+        await restored.settled()
+        const log = JSON.stringify(await restored.log.readAfter(0, 1_000))
+        const views = JSON.stringify(await rowsOf(url, 'select body::text from for_customer.order_for_customer'))
+        return [log.includes('Glisan'), views.includes('Glisan')]
+      } finally {
+        await restored.close()
+      }
+    }
+    expect(await erasePerson(app.database, app.log, 'ada@bloom.example', { record })).toBeGreaterThan(0)
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{"key":"[0-9a-f-]{36}","at":"[^"]+"\}\n$/)
+    const [without, again] = [await emptyDatabase(), await emptyDatabase()]
+    await restoreBackup(source, without)
+    expect(await hasName(without)).toEqual([true, true])
+    await restoreBackup(source, again, { erasures: await readErasures(file) })
+    expect(await hasName(again)).toEqual([false, false])
+    expect(await readErasures(inFolder('nowhere.jsonl'))).toEqual([])
+    appendFileSync(file, '{"key":"ada@bloom.example"}\n')
+    await expect(readErasures(file)).rejects.toThrow(/Line 2 of .+ is no erasure/)
   })
 })

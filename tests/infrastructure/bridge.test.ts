@@ -106,7 +106,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     for (const audience of audiences) expect(JSON.stringify(await messagesOf(audience))).not.toContain('Glisan')
   })
 
-  test('goes on after a crash and after answers that were lost without a gap or a duplicate', async () => {
+  test('continues after a crash and after answers that were lost without a gap or a duplicate', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     await runWholeOrder(app)
@@ -208,7 +208,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }
   })
 
-  test('is followed by the documented example, which goes on where it stopped', async () => {
+  test('is followed by the documented example, which continues where it stopped', async () => {
     await deleteStreams()
     await using app = await openTestApp()
     const bridge = open(app)

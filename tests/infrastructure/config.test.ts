@@ -30,6 +30,7 @@ describe('settings', () => {
       anchorPublicKeys: [],
       anchorFile: undefined,
       anchorMinutes: 60,
+      erasureFile: resolve(rootFolder, '.data/erasures.jsonl'),
       smtpUrl: undefined,
       mailFrom: 'Boxwright <hello@boxwright.example>',
       google: undefined,

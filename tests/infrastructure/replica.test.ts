@@ -51,7 +51,7 @@ describe('a server with a replica', () => {
 
     await servers.pauseReplay()
     const next = await draft()
-    // The database has folded it; the replica has not, and says so.
+    // The database has folded it; the replica has not, and reports it.
     const { position: told, stale } = await app.reads.upTo('customer', next.position)
     expect(stale).toBe(true)
     expect(told).toBeLessThan(next.position)
@@ -64,7 +64,7 @@ describe('a server with a replica', () => {
     expect(await app.reads.orders.find(ada, next.requestId)).toContain(next.requestId)
   })
 
-  test('reads the database itself while the replica stands still, and no client is told less than before', async () => {
+  test('reads the database itself while the replica stands still, and no client gets less than before', async () => {
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(true)
     await servers.pauseReplay()
     const { position, requestId } = await draft()
@@ -79,7 +79,7 @@ describe('a server with a replica', () => {
     expect(app.projector.head('customer')).toBeGreaterThanOrEqual(position)
   })
 
-  test('goes on without a failed read when the replica disappears, and uses it again when it is back', async () => {
+  test('continues without a failed read when the replica disappears, and uses it again when it is back', async () => {
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(true)
     const { position, requestId } = await draft()
     expect(await app.projector.reached(position, 60_000, 'customer')).toBe(true)

@@ -12,7 +12,7 @@ export type Replicated = {
   url: string
   /** The same database on the replica, which is read-only. */
   replicaUrl: string
-  /** Stops the replica from applying what it receives, or lets it go on. */
+  /** Stops the replica from applying what it receives, or lets it continue. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
   stopReplica: () => Promise<void>

@@ -14,7 +14,7 @@ describe('what a visitor enters in the configurator', () => {
     const first = createConfiguratorStore('mailer-box', 'material=e-flute-kraft&quantity=500')
     expect(first.getState()).toMatchObject({ how: 'read', selection: { quantity: 500 }, comments: '' })
     first.getState().write({ comments: 'Matte inside' })
-    first.getState().save()
+    first.getState().save(first.getState())
     const again = createConfiguratorStore('mailer-box', '')
     expect(again.getState()).toMatchObject({ selection: { quantity: 500 }, comments: 'Matte inside' })
     expect(createConfiguratorStore('shipping-box', '').getState()).toMatchObject({ selection: { config: {} } })

@@ -9,13 +9,14 @@ import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { Money } from '../ui/Money.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { InternalNotesField } from './InternalNotesField.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Discount = OrderForStaff['payment']['discounts'][number]
@@ -190,13 +191,7 @@ const DiscountForm = ({ order }: { order: OrderForStaff }) => {
           options={discountSources.map((value) => ({ value, label: t(`payments.discounts.source.${value}`) }))}
         />
       </FieldGroup>
-      <TextAreaField
-        form={form}
-        path="internalNotes"
-        label={t('payments.record.notes')}
-        hint={t('payments.record.notesHint')}
-        rows={2}
-      />
+      <InternalNotesField form={form} />
     </Form>
   )
 }

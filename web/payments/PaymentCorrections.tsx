@@ -11,10 +11,11 @@ import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
-import { NumberField, TextAreaField } from '../ui/Fields.tsx'
+import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
+import { InternalNotesField } from './InternalNotesField.tsx'
 
 type Entry = OrderForStaff['payment']['paymentHistory'][number]
 
@@ -93,13 +94,7 @@ export const RecordRefund = ({ order }: { order: OrderForStaff }) => {
             needed
           />
         </FieldGroup>
-        <TextAreaField
-          form={form}
-          path="internalNotes"
-          label={t('payments.record.notes')}
-          hint={t('payments.record.notesHint')}
-          rows={2}
-        />
+        <InternalNotesField form={form} />
       </Form>
     </details>
   )

@@ -10,12 +10,13 @@ import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
-import { CheckField, NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
+import { CheckField, NumberField, SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
+import { InternalNotesField } from './InternalNotesField.tsx'
 
 type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
 type Values = { amount: number | ''; method: Method; internalNotes: string; keepAsCredit: boolean }
@@ -93,13 +94,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       {Number(form.values.amount) > unpaid && (
         <CheckField form={form} path="keepAsCredit" label={t('payments.record.keepAsCredit')} />
       )}
-      <TextAreaField
-        form={form}
-        path="internalNotes"
-        label={t('payments.record.notes')}
-        hint={t('payments.record.notesHint')}
-        rows={2}
-      />
+      <InternalNotesField form={form} />
     </Form>
   )
 }

@@ -31,7 +31,7 @@ export const AssignmentPanel = ({
   save,
 }: {
   title?: string
-  /** Id of the order, item or purchase order. */
+  /** Id of what the assigned person is responsible for. */
   of: string
   assignment: Known
   save: Save
@@ -54,7 +54,7 @@ export const AssignmentPanel = ({
         rows={[
           [
             t('people.assignment.assignee'),
-            assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.noOne'),
+            assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.unassigned'),
           ],
           [t('people.assignment.dueDate'), dueDate && <Due key="due" at={dueDate} />],
           [t('people.assignment.followUpOn'), followUpOn && <Due key="follow-up" at={followUpOn} />],
@@ -109,7 +109,7 @@ const AssignmentForm = ({
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { assigneeId: assignee?.id ?? '', dueDate: dayOf(dueDate), followUpOn: dayOf(followUpOn) },
   })
-  // An employee who has left stays in the list as long as they are assigned.
+  // A person who has left stays in the list as long as they are assigned.
   const isListed = !assignee || employees.some(({ value }) => value === assignee.id)
   return (
     <Form
@@ -131,7 +131,7 @@ const AssignmentForm = ({
         path="assigneeId"
         label={t('people.assignment.assignee')}
         options={[
-          { value: '', label: t('people.assignment.noOne') },
+          { value: '', label: t('people.assignment.unassigned') },
           ...(isListed ? [] : [{ value: assignee.id, label: assignee.name ?? assignee.id }]),
           ...employees,
         ]}

@@ -1,9 +1,9 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
-import { noPress, type Press, pressOf } from './double-tap.ts'
+import { noPress, pressOf } from './double-tap.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -61,8 +61,8 @@ export const Form = <Values,>({
   children: ReactNode
 }) => {
   const { busy, problem, run } = useAction()
-  const [asked, setAsked] = useState<{ values: Values; opening: Press }>()
-  const press = useRef(noPress)
+  const [asked, setAsked] = useState<{ values: Values }>()
+  const [press, setPress] = useState(noPress)
   const { restored, discard, sent } = useFormDraft(form, draft)
 
   const focus = (path: string) => {
@@ -94,7 +94,7 @@ export const Form = <Values,>({
   const checked = (values: Values) => {
     if (busy || unless) return
     if (!ask) return void send(values)
-    setAsked({ values, opening: press.current })
+    setAsked({ values })
   }
 
   return (
@@ -116,15 +116,7 @@ export const Form = <Values,>({
           </p>
         )}
         <div className={styles.foot}>
-          <GuardedButton
-            {...look}
-            submit
-            unless={unless}
-            busy={busy}
-            onPress={(event) => {
-              press.current = pressOf(event)
-            }}
-          >
+          <GuardedButton {...look} submit unless={unless} busy={busy} onPress={(event) => setPress(pressOf(event))}>
             {label}
           </GuardedButton>
           {aside}
@@ -133,7 +125,7 @@ export const Form = <Values,>({
       {ask && asked && (
         <ConfirmDialog
           question={ask(asked.values)}
-          opening={asked.opening}
+          opening={press}
           go={() => void send(asked.values)}
           close={() => setAsked(undefined)}
         />

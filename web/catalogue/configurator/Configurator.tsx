@@ -75,7 +75,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   // Only a valid configuration is saved: the next visit starts from the last valid one.
   const savable = !blocked && fitting.isAnswered
   useEffect(() => {
-    if (savable) save()
+    if (savable) save({ selection, comments, makerNotes, files })
   }, [savable, save, selection, comments, makerNotes, files])
   const priced = usePrices(productId, selection, { currency, countryCode, offer: options.options.quantities, blocked })
   const { prices, estimate, quantity, stale } = priced

@@ -34,8 +34,8 @@ export type ConfiguratorState = Notes & {
   setSizeWrong: (isSizeWrong: boolean) => void
   /** Back to the product's defaults. */
   forget: () => void
-  /** Saves a valid configuration in this browser. */
-  save: () => void
+  /** Saves what was entered in this browser, once it is known to be valid. */
+  save: (entered: Notes & { selection: Selection }) => void
 }
 
 export type ConfiguratorStore = StoreApi<ConfiguratorState>
@@ -77,8 +77,7 @@ export const createConfiguratorStore = (productId: string, query: string): Confi
       const { into } = get().selection
       set({ comments: '', makerNotes: '', files: [], how: 'chosen', selection: pinned({ config: {}, into }) })
     },
-    save: () => {
-      const { selection, comments, makerNotes, files } = get()
+    save: ({ selection, comments, makerNotes, files }) => {
       const isEmpty = Object.keys(selection.config).length === 0 && !selection.quantity && !selection.insert
       saveConfiguration(place, { link: isEmpty ? '' : writeLink(selection), comments, makerNotes, files: [...files] })
     },

@@ -4,7 +4,7 @@ import { api, type ReplyOf } from '../../data/api.ts'
 type Order = ReplyOf<typeof ordering.get>
 
 /**
- * Chooses the configured quantity of an item at the shop's price (PRICE-D02), so that nobody has to choose it again in the
+ * Chooses the configured quantity of an item at the shop's price (PRICE-D02), so that it need not be chosen again in the
  * order. Nothing is chosen where a person has to confirm the price first. Where it fails, the order offers the choice.
  */
 export const takeQuantity = async (

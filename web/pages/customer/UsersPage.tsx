@@ -4,13 +4,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Colleague, users } from '#application/people/contracts/users.ts'
-import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
+import { userStatusFilter } from '../../people/user-filters.ts'
 import {
   mayNotManage,
   rolesText,
@@ -30,7 +30,6 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
@@ -51,12 +50,7 @@ const refreshed = <T extends { hasError: boolean }>(answer: T): T => {
 
 const filters = (): readonly ListFilter[] => [
   { kind: 'search', name: 'search', label: t('company.users.search') },
-  {
-    kind: 'choice',
-    name: 'status',
-    label: t('company.field.status'),
-    options: userStatuses.map((value) => ({ value, label: statusLabel('user', value).label })),
-  },
+  userStatusFilter(),
 ]
 
 /** The users of the company: roles, pending invitations, blocked users (USER-D03). */

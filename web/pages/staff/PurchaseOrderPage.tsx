@@ -1,14 +1,16 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
+import type { PurchaseOrderForStaff } from '#application/production/contracts/purchase-order-shapes.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
-import { inLanguage, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { AssignmentPanel } from '../../people/AssignmentPanel.tsx'
 import { MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
 import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
+import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
@@ -18,97 +20,93 @@ import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Columns, Page } from '../../ui/Page.tsx'
+import { Columns } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { OrderSkeleton } from '../../ui/Skeletons.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One purchase order for staff: supplier, specification, dates, and everything that staff do with it. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/staff/purchase-orders/$purchaseOrderId' })
-  const { data: po, error, refetch } = useApiQuery(production.getForStaff, { params: { purchaseOrderId } })
+  const reading = useApiQuery(production.getForStaff, { params: { purchaseOrderId } })
   const user = userOf(useSession())
   const { history } = useRouter()
   const leave = () => history.push(paths.staff.purchaseOrders())
   // SupplierOnly staff see no orders: those have the customer's prices and contact (ROLE-D02).
   const seesOrder = user !== null && may(user, 'staff')
-  const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders() }]
-  if (!po) {
-    return (
-      <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
-      </Page>
-    )
-  }
-  const { requestId, itemNumber } = po.source
-  const order = `${paths.staff.order(requestId)}#purchase-orders`
+  const orderOf = ({ source }: PurchaseOrderForStaff) => `${paths.staff.order(source.requestId)}#purchase-orders`
   return (
-    <Page
-      title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
-      lede={t('production.orderId', { id: po.id })}
-      breadcrumbs={breadcrumbs}
-      badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
-      actions={seesOrder && <ButtonLink href={order}>{t('production.staff.open')}</ButtonLink>}
+    <PurchaseOrderFrame
+      reading={reading}
+      list={paths.staff.purchaseOrders()}
+      actions={
+        reading.data && seesOrder && <ButtonLink href={orderOf(reading.data)}>{t('production.staff.open')}</ButtonLink>
+      }
     >
-      <Columns
-        aside={
-          <>
-            <Panel title={t('production.staff.supplier')}>
-              <Facts
-                rows={[
-                  [
-                    t('production.staff.supplier'),
-                    <a key="supplier" href={paths.staff.supplier(po.supplierId)}>
-                      {po.supplierName ?? po.supplierId}
-                    </a>,
-                  ],
-                  [
-                    t('production.staff.orderId'),
-                    <Trans
-                      key="order"
-                      i18nKey="production.staff.forOrder"
-                      values={{ itemNumber }}
-                      components={{ order: seesOrder ? <a href={order}>{requestId}</a> : <span>{requestId}</span> }}
-                    />,
-                  ],
-                ]}
+      {(po) => (
+        <Columns
+          aside={
+            <>
+              <Panel title={t('production.staff.supplier')}>
+                <Facts
+                  rows={[
+                    [
+                      t('production.staff.supplier'),
+                      <a key="supplier" href={paths.staff.supplier(po.supplierId)}>
+                        {po.supplierName ?? po.supplierId}
+                      </a>,
+                    ],
+                    [
+                      t('production.staff.orderId'),
+                      <Trans
+                        key="order"
+                        i18nKey="production.staff.forOrder"
+                        values={{ itemNumber: po.source.itemNumber }}
+                        components={{
+                          order: seesOrder ? (
+                            <a href={orderOf(po)}>{po.source.requestId}</a>
+                          ) : (
+                            <span>{po.source.requestId}</span>
+                          ),
+                        }}
+                      />,
+                    ],
+                  ]}
+                />
+              </Panel>
+              <AssignmentPanel
+                of={purchaseOrderId}
+                assignment={po.assignment}
+                save={async (body) =>
+                  cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
+                }
               />
-            </Panel>
-            <AssignmentPanel
-              of={purchaseOrderId}
-              assignment={po.assignment}
-              save={async (body) =>
-                cachePurchaseOrder(await api.purchaseOrders.assign({ params: { purchaseOrderId }, body }))
-              }
-            />
-            <Panel title={t('production.dates.title')}>
-              <PoDates po={po} />
-              <PurchaseOrderPdf id={po.id} />
-            </Panel>
-          </>
-        }
-        main={
-          <>
-            <Panel title={t('production.next')} id="next">
-              <ReturnNotice po={po} />
-              <PurchaseOrderActions po={po} onEnd={leave} />
-            </Panel>
-            <PurchaseOrderTerms po={po} />
-            <PurchaseOrderProgress po={po} />
-            <RenewPurchaseOrder po={po} />
-            <Panel title={t('production.spec.title')}>
-              <SpecFacts po={po} />
-            </Panel>
-            <PurchaseOrderNotes po={po} />
-            <PurchaseOrderFiles po={po} />
-            <PurchaseOrderShipping po={po} />
-            <SupplierPayments po={po} />
-            <MovePurchaseOrder po={po} onDone={leave} />
-          </>
-        }
-      />
-    </Page>
+              <Panel title={t('production.dates.title')}>
+                <PoDates po={po} />
+                <PurchaseOrderPdf id={po.id} />
+              </Panel>
+            </>
+          }
+          main={
+            <>
+              <Panel title={t('production.next')} id="next">
+                <ReturnNotice po={po} />
+                <PurchaseOrderActions po={po} onEnd={leave} />
+              </Panel>
+              <PurchaseOrderTerms po={po} />
+              <PurchaseOrderProgress po={po} />
+              <RenewPurchaseOrder po={po} />
+              <Panel title={t('production.spec.title')}>
+                <SpecFacts po={po} />
+              </Panel>
+              <PurchaseOrderNotes po={po} />
+              <PurchaseOrderFiles po={po} />
+              <PurchaseOrderShipping po={po} />
+              <SupplierPayments po={po} />
+              <MovePurchaseOrder po={po} onDone={leave} />
+            </>
+          }
+        />
+      )}
+    </PurchaseOrderFrame>
   )
 }
 

@@ -4,13 +4,13 @@ import type { User } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, type AdminType, type StaffTeam, staffTeams, userTypes } from '#domain/people/rights.ts'
-import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
+import { userStatusFilter } from '../../people/user-filters.ts'
 import { invitableTypes, whyNotInvited } from '../../people/user-rules.ts'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -22,7 +22,6 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
-import { statusLabel } from '../../ui/status-labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from '../../people/People.module.css'
 
@@ -79,12 +78,7 @@ const filters = (seesAll: boolean): readonly ListFilter[] => [
         } as const,
       ]
     : []),
-  {
-    kind: 'choice',
-    name: 'status',
-    label: t('company.field.status'),
-    options: userStatuses.map((value) => ({ value, label: statusLabel('user', value).label })),
-  },
+  userStatusFilter(),
 ]
 
 /** All accounts, newest first. */

@@ -3,12 +3,13 @@ import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
-import { inLanguage, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
 import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
+import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
@@ -17,50 +18,35 @@ import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { useSettled } from '../../ui/settled.ts'
-import { OrderSkeleton } from '../../ui/Skeletons.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './PurchaseOrderPage.module.css'
 
 /** One purchase order as its supplier sees it, with live updates. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
-  const { data: po, error, refetch } = useApiQuery(production.get, { params: { purchaseOrderId } })
-  const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
-  if (!po) {
-    return (
-      <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
-        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
-      </Page>
-    )
-  }
+  const reading = useApiQuery(production.get, { params: { purchaseOrderId } })
   return (
-    <Page
-      title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
-      lede={t('production.orderId', { id: po.id })}
-      breadcrumbs={breadcrumbs}
-      badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
-    >
-      <PurchaseOrderView
-        po={po}
-        next={<NextVerb po={po} />}
-        timeline={<PurchaseOrderTimeline purchaseOrderId={purchaseOrderId} />}
-        panels={
-          <>
-            <PurchaseOrderProgress po={po} />
-            <PurchaseOrderTerms po={po} />
-            <PurchaseOrderNotes po={po} />
-            <PurchaseOrderFiles po={po} />
-            <PurchaseOrderShipping po={po} />
-            <SupplierPayments po={po} />
-          </>
-        }
-      />
-    </Page>
+    <PurchaseOrderFrame reading={reading} list={paths.supplier.purchaseOrders()}>
+      {(po) => (
+        <PurchaseOrderView
+          po={po}
+          next={<NextVerb po={po} />}
+          timeline={<PurchaseOrderTimeline purchaseOrderId={purchaseOrderId} />}
+          panels={
+            <>
+              <PurchaseOrderProgress po={po} />
+              <PurchaseOrderTerms po={po} />
+              <PurchaseOrderNotes po={po} />
+              <PurchaseOrderFiles po={po} />
+              <PurchaseOrderShipping po={po} />
+              <SupplierPayments po={po} />
+            </>
+          }
+        />
+      )}
+    </PurchaseOrderFrame>
   )
 }
 

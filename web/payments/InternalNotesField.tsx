@@ -1,0 +1,14 @@
+import { t } from '../locales/i18n.ts'
+import { TextAreaField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+
+/** Notes about money that staff alone read. */
+export const InternalNotesField = <Values extends { internalNotes: string }>({ form }: { form: FormOf<Values> }) => (
+  <TextAreaField
+    form={form}
+    path="internalNotes"
+    label={t('payments.record.notes')}
+    hint={t('payments.record.notesHint')}
+    rows={2}
+  />
+)
