@@ -7,7 +7,7 @@ import { dimension } from '#domain/messages/en-US/product.ts'
 
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
 const technical = `
-  assetType fileSize sessionId addressId approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
+  assetTarget assetType fileSize sessionId addressId approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
    artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy reorderBlock
   option optionId page partCount parts paymentId position remote replacement requestId requestVersion residential returnPath
   partOfService samplesServicesOnly itemId

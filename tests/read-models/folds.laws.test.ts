@@ -156,8 +156,14 @@ describe('what two audiences both read, they read alike', () => {
   test('customer and staff, of an order', () => {
     for (const events of moments) {
       const seen = asJson(orderAsOf.customer(events)!)
-      const { audience: _, changedOn: __, ...customer } = seen
-      expect(asJson(orderAsOf.staff(events))).toMatchObject(customer)
+      const { audience: _, changedOn: __, requestVersion, notes, ...customer } = seen
+      const staff = asJson(orderAsOf.staff(events)!)
+      expect(staff).toMatchObject(customer)
+      // Staff count hidden events as well (ORDER-D03).
+      expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
+      // Staff see by name who wrote a note, and internal ones.
+      const shared = staff.notes.filter(({ isInternal }) => !isInternal)
+      expect(shared.map(({ id, text }) => ({ id, text }))).toEqual(notes.map(({ id, text }) => ({ id, text })))
       const everything = timelineAsOf(events, 'staff').map(({ id }) => id)
       // Staff see them with the purchase order that they follow from.
       const repeated = ['ProductionStarted', 'ProductionFinished']

@@ -27,6 +27,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
+import { NoteForCustomer, NoteForStaff } from './note-shapes.ts'
 import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
 import { Reimbursement, SampleItem, SampleReimbursementPolicy, ServiceItem } from './work-shapes.ts'
@@ -244,15 +245,6 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-const noteFields = {
-  id: z.string(),
-  /** Null for the order as a whole. */
-  itemId: z.string().nullable(),
-  text: z.string(),
-  attachments: z.array(Attachment),
-  on: Moment,
-}
-
 /** A row of a list or a card of the board. */
 export const OrderSummary = z.object({
   ...summaryFields,
@@ -339,7 +331,7 @@ export const OrderForCustomer = z.object({
   standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
-  notes: z.array(z.object({ ...noteFields, by: z.enum(['customer', 'staff']) })),
+  notes: z.array(NoteForCustomer),
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
@@ -381,7 +373,7 @@ export const OrderForStaff = z.object({
     }),
   ),
   payment: PaymentForStaff,
-  notes: z.array(z.object({ ...noteFields, isInternal: z.boolean(), by: z.object(NamedUser) })),
+  notes: z.array(NoteForStaff),
   assignment: NamedAssignment,
   purchaseOrders: z.array(PurchaseOrderForStaff),
 })

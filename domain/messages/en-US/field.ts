@@ -65,7 +65,6 @@ export const field = {
   assignedTo: 'Assigned to',
   assigneeId: 'Assigned to',
   withCartons: 'Cartons',
-  assetTarget: 'For whom the file is',
   dueDate: 'Due date',
   followUpOn: 'Follow up on',
   plannedReadyDate: 'Ready date',

@@ -68,7 +68,6 @@ export const field: Translated<typeof english> = {
   assignedTo: '负责人',
   assigneeId: '负责人',
   withCartons: '外箱',
-  assetTarget: '文件对象',
   dueDate: '到期日',
   followUpOn: '跟进日期',
   plannedReadyDate: '完工日期',

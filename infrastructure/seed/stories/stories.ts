@@ -1,4 +1,4 @@
-import { suppliers } from './people.ts'
+import { people, suppliers } from './people.ts'
 import type { Box, StorySteps } from './story-steps.ts'
 
 /**
@@ -118,7 +118,11 @@ const beingMade: Story = [
   [17, (story) => story.checksOut('ada', bloomStudio, 'Ocean')],
   [17, (story) => story.places('ada')],
   [14, (story) => story.pays('sam')],
+  [14, (story) => story.assigned('sam', people.sam.userId, 30)],
   [13, (story) => story.confirms('lin')],
+  [12, (story) => story.notes('ada', 'Can the lid sit a little looser? Our tins have a rim of 2 mm.')],
+  [12, (story) => story.notes('sam', 'Yes: we add 1 mm on each side. The dieline you have already shows it.')],
+  [12, (story) => story.notesInternally('sam', 'Ask Dongguan Board to check the lid on the first hundred.')],
   [11, (story) => story.starts('lin')],
 ]
 
@@ -151,12 +155,14 @@ const toPay: Story = [
   [1, (story) => story.checksOut('ada', bloomStudio, 'Air')],
   [1, (story) => story.places('ada')],
   [1, (story) => story.linksPayment('sam')],
+  [1, (story) => story.assigned('sam', people.sam.userId, 0.5)],
 ]
 
 const toQuote: Story = [
   [0.2, (story) => story.drafts('ada')],
   [0.2, (story) => story.adds('ada', vase)],
   [0.15, (story) => story.asks('ada', 'Needs to survive a drop from a doorstep.')],
+  [0.1, (story) => story.assigned('sam', people.sam.userId, 1)],
 ]
 
 const onItsWay: Story = [

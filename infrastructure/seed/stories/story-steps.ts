@@ -1,4 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
+import { addInternalOrderNote, addOrderNote, assignOrder } from '#application/ordering/order-work.ts'
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf } from '#application/pipeline/access.ts'
@@ -12,6 +13,7 @@ import type { Currency } from '#domain/currencies.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import type { Courier } from '#domain/shipping/tracking.ts'
+import { plusDays } from '#domain/time.ts'
 import type { App } from '../../app.ts'
 import { type DemoPerson, people, type PersonName } from './people.ts'
 
@@ -171,6 +173,19 @@ export const storySteps = <Name extends string = PersonName>(
         return { ...ofOrder(the), shippingOptionId: options.find(({ name }) => name['en-US'] === option)!.id }
       })
     },
+    /** A colleague becomes responsible, to follow up after some days. */
+    assigned: (who: Name, assigneeId: string, days: number) =>
+      does(who, assignOrder, (the) => ({
+        ...ofOrder(the),
+        itemId: null,
+        assigneeId,
+        dueDate: null,
+        followUpOn: plusDays(the.state.changedOn!, days),
+      })),
+    notes: (who: Name, text: string) =>
+      does(who, addOrderNote, (the) => ({ ...ofOrder(the), itemId: null, text, attachments: [] })),
+    notesInternally: (who: Name, text: string) =>
+      does(who, addInternalOrderNote, (the) => ({ ...ofOrder(the), itemId: null, text, attachments: [] })),
     places: (who: Name) => does(who, orders.placeOrder, ofOrder),
     /** A payment link for what is due, which is withdrawn again. */
     linksPayment: async (who: Name) => {
