@@ -103,7 +103,11 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: 'chrome120',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each style needs grows with the catalogue and is part of every product page; a style names it itself.
+      resolveDependencies: (_file, files, { hostId }) => (hostId.includes('style-loader') ? [] : files),
+    },
     rolldownOptions: {
       output: {
         // The first file lists the names of all others: shorter hashes make it smaller, and 42 bits are enough.
