@@ -10,6 +10,7 @@ import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import { scalingVariables } from './scaling-variables.ts'
 import {
+  isLoopback,
   isNetwork,
   isOrigin,
   keyOf32Bytes,
@@ -397,6 +398,3 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (problems.length > 0) throw new ConfigRefused(problems)
   return config
 }
-
-/** Whether the address is reachable from this machine only. */
-const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)

@@ -48,6 +48,8 @@ export const keyOf32Bytes = z
 
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 export const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
+/** Whether the address is reachable from this machine only. */
+export const isLoopback = (host: string): boolean => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 export const postgresAddress = z.union([
   z.literal(''),
   z

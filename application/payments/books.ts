@@ -72,7 +72,7 @@ export const books = {
   export: query(contracts.export, async ({ params: { format }, query: { from, to } }, { reads, now }) => {
     const text = journalFile(format, await reads.books.journal(from, to), { from, to, now: now() })
     const name = `boxwright-journal-${from.slice(0, 10)}-${to.slice(0, 10)}-${format}.csv`
-    // The mark tells spreadsheets that it is UTF-8.
+    // Byte order mark: spreadsheets then read it as UTF-8.
     return { file: { name, bytes: new TextEncoder().encode(`\uFEFF${text}`) } }
   }),
 }

@@ -88,7 +88,7 @@ const within = (allowances: readonly InvoiceAllowance[], most: number): InvoiceA
 
 export type InvoiceContent = { lines: InvoiceLine[]; allowances: InvoiceAllowance[]; totals: InvoiceTotals }
 
-/** Lines, allowances and totals of an order as it stands, with tax of a rate in percent. */
+/** Lines, allowances and totals of an order at this moment, with tax of a rate in percent. */
 export const invoiceContent = (state: Case, { rate }: Pick<InvoiceTax, 'rate'>): InvoiceContent => {
   const { totals } = settlementOf(existing(state.order))
   const net = (gross: number) => Math.round(gross / (1 + rate / 100))

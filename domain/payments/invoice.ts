@@ -14,7 +14,7 @@ import { isVatNumber } from './vat-number.ts'
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// Names and shapes are stored permanently: add, never change.
 
 export const invoiceKinds = ['invoice', 'proforma', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]

@@ -1,4 +1,4 @@
-import { room, betweenWalls } from './common.ts'
+import { room } from './common.ts'
 
 /** Allowances: roll-end mailers. Sources are in `common.ts`. */
 
