@@ -75,13 +75,16 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
         type: 'payment_intent.canceled',
         ...(failure !== undefined && { failure }),
       })),
-    refund: async ({ intentId, amount }) => {
-      const { rowCount } = await pool.query(
-        `update shop.sandbox_payments set refunded = refunded + $2
-         where intent_id = $1 and status = 'succeeded' and refunded + $2 <= amount`,
-        [intentId, amount],
+    refund: async ({ intentId, amount, idempotencyKey }) => {
+      const { rows } = await pool.query(
+        `update shop.sandbox_payments set
+           refunded = refunded + case when $3 = any(refund_keys) then 0 else $2 end,
+           refund_keys = case when $3 = any(refund_keys) then refund_keys else refund_keys || $3 end
+         where intent_id = $1 and status = 'succeeded' and ($3 = any(refund_keys) or refunded + $2 <= amount)
+         returning intent_id`,
+        [intentId, amount, idempotencyKey],
       )
-      if (rowCount === 0) throw new Rejection(broken('amount', 'rule.aboveRefundable'))
+      if (rows.length === 0) throw new Rejection(broken('amount', 'rule.aboveRefundable'))
     },
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {
