@@ -64,7 +64,7 @@ test('SHELL-011 SHELL-012 SHELL-013 scroll positions are restored on Back and by
 })
 
 test('SHELL-012 the scroll position of a list is restored although its rows are read again', async ({ browser }) => {
-  const sam = await sitDown(browser, testServer, { name: 'sam', height: 500 })
+  const sam = await sitDown(browser, testServer, { name: 'sam', height: 400 })
   const list = '/_app/staff/users'
   await openLive(sam, list)
   const rows = sam.getByRole('main').getByRole('row')

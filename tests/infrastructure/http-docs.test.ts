@@ -59,6 +59,8 @@ describe('the OpenAPI document of the product', () => {
       'query column',
       'query customerId',
       'query waitsFor',
+      'query mine',
+      'query followUp',
       'query late',
       'query createdFrom',
       'query createdTo',
