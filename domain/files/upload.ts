@@ -23,7 +23,7 @@ export const rangeRefusal = (
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
 export type AssetType = (typeof assetTypes)[number]
 
-/** What suppliers upload for a purchase order (ART-014), and for whom: customers, or us alone (ART-015, PO-009). */
+/** What suppliers upload for a purchase order (ART-014), and who may see it: customers too, or staff alone (ART-015, PO-009). */
 export const supplierAssetTypes = ['artwork', 'dieline'] as const
 export type SupplierAssetType = (typeof supplierAssetTypes)[number]
 export const assetTargets = ['customerAssets', 'factoryAssets'] as const

@@ -21,7 +21,7 @@ import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
-import styles from './OrderNotes.module.css'
+import styles from '../ui/Notes.module.css'
 
 /**
  * Notes between customer and staff on an order or one of its items, with files. Staff may keep a note internal. `mayNot`:

@@ -14,7 +14,7 @@ import { Form } from '../ui/Form.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
-import styles from './PurchaseOrderNotes.module.css'
+import styles from '../ui/Notes.module.css'
 
 /** Notes between staff and supplier, with a form for the next one. Staff may keep a note internal. */
 export const PurchaseOrderNotes = ({ po }: { po: PurchaseOrder }) => (
