@@ -40,6 +40,21 @@ describe('an order', () => {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
   }
+  const aCardPayment: OrderEvent = {
+    type: 'PaymentRecorded',
+    data: {
+      ...paymentOf(174_000).data,
+      payment: { ...paymentOf(174_000).data.payment, id: 'payment-1', method: 'stripe' },
+    },
+  }
+  const aCardRefund: OrderEvent = {
+    type: 'CardRefundRequested',
+    data: {
+      refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },
+      intentId: 'pi 1',
+      internalNotes: '',
+    },
+  }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
   matrix(order, ['none', ...orderStatuses], {
@@ -224,6 +239,34 @@ describe('an order', () => {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
       state: after(anOrder.covered),
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RequestCardRefund: {
+      data: {
+        refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },
+        intentId: 'pi 1',
+        internalNotes: '',
+      },
+      state: after([...anOrder.placed, aCardPayment]),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RecordCardRefund: {
+      data: {
+        refund: {
+          id: 'refund-1',
+          amount: 1,
+          paymentDate: '2026-03-02T09:00:00.000Z',
+          paidFrom: 'stripe',
+          cardPaymentId: 'payment-1',
+        },
+        internalNotes: '',
+      },
+      state: after([...anOrder.placed, aCardPayment]),
+      allowed: ['none', ...orderStatuses],
+    },
+    FailCardRefund: {
+      data: { refundId: 'refund-1', counterEntryId: 'counter-1', reason: 'expired_or_canceled_card' },
+      state: after([...anOrder.placed, aCardPayment, aCardRefund]),
+      allowed: ['none', ...orderStatuses],
     },
     RemovePaymentEntry: {
       data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },

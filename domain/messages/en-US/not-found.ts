@@ -13,6 +13,7 @@ export const notFound = {
   path: 'Path not found',
   discount: 'Discount not found',
   payment: 'Payment not found',
+  dispute: 'Dispute not found',
   paymentLink: 'Payment link not found',
   picture: 'Picture not found',
   product: 'Product not found',

@@ -16,6 +16,7 @@ export const notFound: Translated<typeof english> = {
   path: '地址不存在',
   discount: '未找到该折扣',
   payment: '未找到该付款记录',
+  dispute: '争议不存在',
   paymentLink: '付款链接不存在',
   picture: '图片不存在',
   product: '产品不存在',
