@@ -52,7 +52,7 @@ export const refundableToCard = (order: Paid, cardPaymentId: string): number => 
 /** Statuses of an order whose money can go back (PAY-T05). */
 export const refundableStatuses = ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'] as const
 
-export const cardRefundCan = {
+const cardRefundCan = {
   request: (order: { status: string } & Paid, cardPaymentId: string, amount: number): Refusal | undefined =>
     firstOf(
       unlessStatus('RequestCardRefund', order.status, ...refundableStatuses),

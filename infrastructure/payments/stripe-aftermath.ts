@@ -6,8 +6,8 @@ import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 
 type Aftermath = Pick<CardProvider, 'refund' | 'aftermath' | 'changedSince'>
 
-/** Events after which a payment is looked up again; the sandbox sends the same ones. */
-export const aftermathEvents = [
+/** Events after which a payment is looked up again. */
+const aftermathEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',

@@ -19,7 +19,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
-import { aDiscount } from '#tests/support/money-events.ts'
+import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
@@ -39,21 +39,6 @@ describe('an order', () => {
   const lapsedAnswer: OrderEvent = {
     type: 'QuoteRequestCompleted',
     data: { ...orderEvents.quoteCompleted.data, quotes: lapsed },
-  }
-  const aCardPayment: OrderEvent = {
-    type: 'PaymentRecorded',
-    data: {
-      ...paymentOf(174_000).data,
-      payment: { ...paymentOf(174_000).data.payment, id: 'payment-1', method: 'stripe' },
-    },
-  }
-  const aCardRefund: OrderEvent = {
-    type: 'CardRefundRequested',
-    data: {
-      refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },
-      intentId: 'pi 1',
-      internalNotes: '',
-    },
   }
   const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
 
@@ -241,31 +226,18 @@ describe('an order', () => {
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     RequestCardRefund: {
-      data: {
-        refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },
-        intentId: 'pi 1',
-        internalNotes: '',
-      },
+      data: aCardRefund.asked,
       state: after([...anOrder.placed, aCardPayment]),
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     RecordCardRefund: {
-      data: {
-        refund: {
-          id: 'refund-1',
-          amount: 1,
-          paymentDate: '2026-03-02T09:00:00.000Z',
-          paidFrom: 'stripe',
-          cardPaymentId: 'payment-1',
-        },
-        internalNotes: '',
-      },
+      data: aCardRefund.paid,
       state: after([...anOrder.placed, aCardPayment]),
       allowed: ['none', ...orderStatuses],
     },
     FailCardRefund: {
-      data: { refundId: 'refund-1', counterEntryId: 'counter-1', reason: 'expired_or_canceled_card' },
-      state: after([...anOrder.placed, aCardPayment, aCardRefund]),
+      data: aCardRefund.failed,
+      state: after([...anOrder.placed, aCardPayment, { type: 'CardRefundRequested', data: aCardRefund.asked }]),
       allowed: ['none', ...orderStatuses],
     },
     RemovePaymentEntry: {
