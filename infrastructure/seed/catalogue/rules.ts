@@ -140,6 +140,39 @@ const coldFoil: Rule[] = [
   rule('cold-foil-unprinted', ['addOn:cold-foil', 'print:blank'], t('Cold foil is applied in the printing press. Choose print too.', '冷烫在印刷机上完成，请同时选择印刷。')), // prettier-ignore
 ]
 
+/** Process colors are transparent: on brown, black and clear they need white under them. Pantone inks are mixed opaque. */
+const whiteInk: Rule[] = [
+  rule(
+    'cmyk-on-kraft-board',
+    ['ink:cmyk', 'family:kraft-board'],
+    t(
+      'Full color on kraft board needs white ink underneath. Add white ink, or choose up to three Pantone colors.',
+      '牛皮卡纸印全彩需先铺白墨：请加选白墨，或改用一至三个专色。',
+    ),
+    ['addOn:white-ink'],
+  ),
+  rule(
+    'cmyk-on-black',
+    ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
+    t(
+      'Full color is not visible on black board. Add white ink underneath, or choose Pantone colors.',
+      '全彩在黑色纸板上不显色：请加选白墨，或改用专色。',
+    ),
+    ['addOn:white-ink'],
+  ),
+  rule(
+    'cmyk-on-clear',
+    ['ink:cmyk', 'surface:clear', 'family:sticker'],
+    t(
+      'Full color on clear film is see-through. Add white ink underneath, or choose Pantone colors.',
+      '透明膜上的全彩会透底：请加选白墨，或改用专色。',
+    ),
+    ['addOn:white-ink'],
+  ),
+  rule('white-ink-unprinted', ['addOn:white-ink', 'print:blank'], t('White ink lies under print. Choose print too.', '白墨铺在印刷之下，请同时选择印刷。')), // prettier-ignore
+  rule('white-ink-on-white', ['addOn:white-ink', 'surface:white'], t('This surface is already white.', '此表面已是白色。')), // prettier-ignore
+]
+
 /** Braille is pressed into board that holds a dot of 0.2 mm (EN ISO 17351). */
 const braille: Rule[] = [
   rule('braille-on-flute', ['addOn:braille', 'sheet:corrugated'], t('Braille is only available on solid board.', '盲文仅适用于卡纸。')), // prettier-ignore
@@ -237,11 +270,6 @@ const single: Rule[] = [
     t('Tissue can be printed in one or two Pantone colors only.', '雪梨纸仅支持一至两个专色印刷。'),
   ),
   rule(
-    'cmyk-on-kraft-board',
-    ['ink:cmyk', 'family:kraft-board'],
-    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
-  ),
-  rule(
     'many-spots-on-kraft-board',
     ['family:kraft-board', 'spots>3'],
     t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
@@ -260,11 +288,6 @@ const single: Rule[] = [
     'barrier-and-window',
     ['coating:barrier', 'addOn:window'],
     t('Window film does not adhere to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
-  ),
-  rule(
-    'cmyk-on-black',
-    ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
-    t('Full color is not visible on black board. Choose Pantone colors.', '全彩在黑色纸板上不显色：请选专色。'),
   ),
   rule(
     'window-on-corrugated',
@@ -386,6 +409,7 @@ export const rules: Rule[] = [
   ...foilRules,
   ...twoFoils,
   ...coldFoil,
+  ...whiteInk,
   ...braille,
   ...single,
 ]
