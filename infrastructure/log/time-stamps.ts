@@ -13,7 +13,7 @@ import {
 
 /**
  * Time stamps of a third party (RFC 3161) over the signatures of anchors: evidence that an anchor existed at a time,
- * also against somebody who has the signing key. A stamp is a TimeStampToken in DER, in base64.
+ * even if the signing key leaks later. A stamp is a TimeStampToken in DER, in base64.
  */
 
 /** OID of SHA-256 (RFC 5754). */
