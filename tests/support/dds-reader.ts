@@ -19,14 +19,15 @@ export const readDds = (text: string): DdsStroke[] => {
     if (row === undefined || (wanted !== undefined && row !== wanted)) throw new Error(`${row} instead of ${wanted}`)
     return row
   }
+  const isNext = (wanted: string) => rows[0] === wanted
   next('DDES2')
   next('N')
   const parts = new Map<string, DdsStroke[]>()
-  while (rows[0] === '*') {
+  while (isNext('*')) {
     next('*')
     const part = next()
     const strokes: DdsStroke[] = []
-    while (rows[0] !== 'END') strokes.push(strokeOf(part, next()))
+    while (!isNext('END') && rows.length > 0) strokes.push(strokeOf(part, next()))
     next('END')
     if (parts.has(part)) throw new Error(`${part} twice`)
     parts.set(part, strokes)
@@ -34,7 +35,7 @@ export const readDds = (text: string): DdsStroke[] => {
   next('%')
   next('DESIGN')
   const placed: DdsStroke[] = []
-  while (rows[0] !== 'END') {
+  while (!isNext('END') && rows.length > 0) {
     const name = next()
     next('0 0 1 1 0 0 0 1 1')
     const strokes = parts.get(name)
