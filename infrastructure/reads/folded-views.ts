@@ -4,21 +4,20 @@ import type { Projection } from '#read-models/projection.ts'
 import { type Folded, foldRow } from '../views/tables.ts'
 
 /**
- * Views that are folded when they are read. A row that was folded is kept with its state: what is read then is only what
- * happened since, mostly nothing. A kept row is never behind what it is answered with, because the events after its
- * position are read each time.
+ * Views that are folded when they are read. A folded row is cached with its state, and every read asks for the events
+ * after its position, mostly none: so a cached row is never behind the feed that it is folded from.
  */
 
 /** Milliseconds since its first event was read, however often it is used: a notice of an erasure may be lost. */
 const goodFor = 30_000
-/** Rows of a view that are kept; one takes some ten kilobytes. */
-const mostKept = 2_000
+/** Cached rows of a view; one takes some ten kilobytes. */
+const mostCached = 2_000
 
 /** Rows of one view. */
 export type FoldedView<Shown> = {
   /**
    * Begins a read of a row, as of a position, or as it is. `after`: the position up to which it is known, 0 where it is
-   * not; `fold` takes the events after it, and keeps the row unless there was an erasure since.
+   * not; `fold` takes the events after it, and caches the row unless there was an erasure since.
    */
   begin: (id: string, upTo?: number) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
   /** Drops all rows: they may hold personal data whose key was destroyed. */
@@ -26,7 +25,7 @@ export type FoldedView<Shown> = {
 }
 
 /**
- * The rows of a view by an id. `show` makes of the columns what is kept and answered; `onFailure` hears of events that
+ * The rows of a view by an id. `show` makes of the columns what is cached and returned; `onFailure` receives events that
  * cannot be folded: the row stays as it was before them.
  */
 export const foldedView = <Shown>(
@@ -35,7 +34,7 @@ export const foldedView = <Shown>(
   onFailure: (error: Error) => void,
 ): FoldedView<Shown> => {
   const rows = new LRUCache<string, Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined }>({
-    max: mostKept,
+    max: mostCached,
     ttl: goodFor,
     ttlResolution: 1_000,
     noUpdateTTL: true,
@@ -43,8 +42,8 @@ export const foldedView = <Shown>(
   let erasures = 0
   return {
     begin: (id, upTo = Infinity) => {
-      const kept = rows.get(id)
-      const before = kept && kept.position <= upTo ? kept : undefined
+      const cached = rows.get(id)
+      const before = cached && cached.position <= upTo ? cached : undefined
       const begun = erasures
       const fold = (events: readonly Redacted[]): Shown | undefined => {
         const own = events.filter((event) => projection.key(event) !== undefined)

@@ -13,6 +13,6 @@ export type ReadSources = {
   shop: OpenShop
   /** Subscribes to erasures of personal data: what was read before one must not be used after it. */
   onErased: (listener: () => void) => void
-  /** Hears of events that a view cannot fold. */
+  /** Receives the errors of events that a view cannot fold. */
   onTrouble: (error: unknown) => void
 }

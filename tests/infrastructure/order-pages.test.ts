@@ -9,7 +9,7 @@ import { as } from '../support/case-stories.ts'
 import { asJson } from '../support/fold-table.ts'
 import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
 
-/** Pages of orders are folded when they are read, and kept up to the last event that was folded. */
+/** Pages of orders are folded when they are read, and cached up to the last event that was folded. */
 
 const named = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(named)
@@ -36,7 +36,7 @@ describe('the page of an order', () => {
     }
   })
 
-  test('is not found by another customer, though it is kept for its own', async () => {
+  test('is not found by another customer, though it is cached for its own', async () => {
     await using app = await openTestApp()
     const requestId = await runWholeOrder(app)
     await app.settled()
@@ -87,7 +87,7 @@ describe('a view that is folded when it is read', () => {
     return { view, failures }
   }
 
-  test('folds only what came after the row that it keeps', () => {
+  test('folds only what came after the cached row', () => {
     const { view } = open()
     expect(view.begin('c')).toMatchObject({ after: 0 })
     expect(view.begin('c').fold([event(1), event(2)])).toEqual([1, 2])
@@ -104,7 +104,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(2)
   })
 
-  test('answers as of an earlier position without what came later, and keeps the later row', () => {
+  test('answers as of an earlier position without what came later, and caches the later row', () => {
     const { view } = open()
     view.begin('c').fold([event(1), event(2)])
     const earlier = view.begin('c', 1)
@@ -113,7 +113,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(2)
   })
 
-  test('keeps nothing that was read before an erasure', () => {
+  test('caches nothing that was read before an erasure', () => {
     const { view } = open()
     const { fold } = view.begin('c')
     view.forget()
@@ -121,7 +121,7 @@ describe('a view that is folded when it is read', () => {
     expect(view.begin('c').after).toBe(0)
   })
 
-  test('A10 stays as it was before an event that it cannot fold, and says so', () => {
+  test('A10 stays as it was before an event that it cannot fold, and reports it', () => {
     const { view, failures } = open()
     expect(view.begin('c').fold([event(12), event(13), event(14)])).toEqual([12])
     expect(view.begin('c').after).toBe(12)
