@@ -17,7 +17,7 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Facts, Panel } from '../ui/Panel.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { dayOf } from './action-day.ts'
-import { useEmployees } from './ActionForm.tsx'
+import { useEmployees } from './employees.ts'
 import styles from './People.module.css'
 
 type Known = z.infer<typeof NamedAssignment>
