@@ -37,7 +37,7 @@ export const resolveConfiguration = (
   const changes: ResolvedConfiguration['changes'] = []
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
-  /** A rule that an add-on lifts, which is wanted and decided later: white ink lets full color go on kraft. */
+  /** A rule that an add-on lifts, which is wanted and decided later: white ink makes full color possible on kraft. */
   const awaited = (unless: Rule['unless']) =>
     !draft.printAddOns && input.printAddOns?.some((id) => unless.includes(`addOn:${id}`))
 
