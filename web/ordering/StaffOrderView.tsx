@@ -137,9 +137,9 @@ export const StaffOrderView = ({
       {status === 'paymentPending' && links}
       {placed && workPanel}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
-      {plan}
       {making && purchaseOrders}
       {fulfilment}
+      {plan}
       {!making && purchaseOrders}
       <StandardItems order={order} />
       {packagingItems.map((item, index) => (
@@ -194,7 +194,7 @@ export const StaffOrderView = ({
           {timeline}
         </>
       ) : (
-        <Columns main={main} aside={aside} last={timeline} lastBeside={placed} />
+        <Columns main={main} aside={aside} last={timeline} lastBeside />
       )}
     </Stack>
   )
