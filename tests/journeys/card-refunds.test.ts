@@ -112,7 +112,7 @@ describe('a refund to the card', () => {
     expect((await order.staff()).payment).toMatchObject({ alreadyPaidAmount: 0, status: 'unpaid' })
   })
 
-  test('that fails later changes nothing of the books, and says so to both', async () => {
+  test('that fails later changes nothing of the books, and both see that it failed', async () => {
     const order = await paidWith('refundFails')
     const before = await balances(order.params.requestId)
     await order.refund(100)
