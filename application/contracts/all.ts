@@ -9,6 +9,7 @@ import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
@@ -61,6 +62,7 @@ export const contracts = {
   supplierNotifications,
   artwork,
   productionConfigurations,
+  customerDiscounts,
   assets,
   supplierAssets,
   history,

@@ -8,6 +8,7 @@ import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import { currentOffersTo } from '../payments/offered-discounts.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
@@ -189,6 +190,7 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
     shipments: reportedShipments(state),
     work: reportedWork(state),
     reimbursable: await reimbursableTo(state, ports),
+    offers: await currentOffersTo(existing(state.order), ports),
   }),
 })
 

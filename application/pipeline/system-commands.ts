@@ -6,6 +6,7 @@ import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
+import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
   recallPurchaseOrder,
@@ -76,6 +77,7 @@ export const systemCommands = {
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,
+  grantByCause,
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,

@@ -5,6 +5,7 @@ import { chargeableParts, discountScopes, discountSources, discountTypes } from 
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 
@@ -41,7 +42,7 @@ const paymentFields = {
 }
 const discountFields = {
   discountId: z.string(),
-  name: z.string(),
+  name: z.union([z.string(), Bilingual]),
   description: z.string(),
   scope: z.enum(discountScopes),
   type: z.enum(discountTypes),
@@ -51,6 +52,8 @@ const discountFields = {
   upperLimit: WireAmount.nullable(),
   /** What it takes off this order. */
   amount: WireAmount,
+  /** One of the customer's discounts; of an amount, what this order took of it, in its own currency. */
+  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency }).nullable(),
 }
 const paymentEntryFields = {
   id: z.string(),
