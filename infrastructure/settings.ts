@@ -10,7 +10,10 @@ export const appSettings = async (
   config: Config,
 ): Promise<
   Required<
-    Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit' | 'referralTerms'>
+    Pick<
+      AppOptions,
+      'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit' | 'referralTerms'
+    >
   > &
     Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
 > => ({

@@ -3,9 +3,9 @@ import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
 import { useKey, usesPrefix } from '#domain/payments/discount.ts'
-import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -60,9 +60,7 @@ export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], 
   const { discounts: own } = existing(state.order)
   const parts = draftParts(state, reimbursements)
   const discounts = used(parts, own, offers)
-  const off = new Map(
-    discountedBy(parts, [...own, ...discounts]).map(({ discountId, amount }) => [discountId, amount]),
-  )
+  const off = new Map(discountedBy(parts, [...own, ...discounts]).map(({ discountId, amount }) => [discountId, amount]))
   return {
     discounts: discounts.map((one: Discount) => ({ ...one, off: off.get(one.discountId) ?? 0 })),
     total: totalsWith(parts, [], [...own, ...discounts]).total,

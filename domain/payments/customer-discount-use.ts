@@ -67,7 +67,9 @@ type Convert = (amount: number, from: Currency, to: Currency) => number
 export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, convert: Convert) =>
   all
     .filter((one) => heldStatus(one, now) === 'available')
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || endOf(a).localeCompare(endOf(b)) || (isBefore(a.addedOn, b.addedOn) ? -1 : 1))
+    .toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || endOf(a).localeCompare(endOf(b)) || (isBefore(a.addedOn, b.addedOn) ? -1 : 1),
+    )
     .map((one): OfferedDiscount => {
       const { discountId, name, description, scope, type, percent, upperLimit, source, left, prepaid, lastUse } = one
       const inOrder = (amount: number | null) => (amount === null ? null : convert(amount, one.currency, currency))
@@ -92,11 +94,7 @@ const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
  * The discounts that an order with these parts uses, beside those that it has. One that would take nothing off is not used;
  * of an amount as much as there is something to take it off.
  */
-export const used = (
-  parts: OrderParts,
-  own: readonly Discount[],
-  offers: readonly OfferedDiscount[],
-): Discount[] => {
+export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
   const chosen = offers
     .filter(({ discount }) => own.every(({ discountId }) => discountId !== discount.discountId))
     .slice(0, Math.max(0, mostDiscounts - own.length))
@@ -106,12 +104,12 @@ export const used = (
   return chosen.flatMap(({ discount, left, number, prepaid, currency }) => {
     const amount = off.get(discount.discountId) ?? 0
     if (amount === 0) return []
-    if (discount.amount === null || left === null)
-      return [{ ...discount, ofCustomer: { number, taken: null, currency, prepaid } }]
-    const taken = amount === discount.amount ? left : partOf(left, amount / discount.amount)
-    return [{ ...discount, amount, ofCustomer: { number, taken, currency, prepaid } }]
+    const { amount: all } = discount
+    const taken = all === null || left === null ? null : takenOf(left, amount, all)
+    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer: { number, taken, currency, prepaid } }]
   })
 }
 
-/** At least a minor unit, and never all of it. */
-const partOf = (left: number, share: number): number => Math.max(1, Math.min(left - 1, Math.round(left * share)))
+/** What `amount` of all that is left is in the currency of the discount: at least a minor unit, and all of it for all. */
+const takenOf = (left: number, amount: number, all: number): number =>
+  amount === all ? left : Math.max(1, Math.min(left, Math.round((left * amount) / all)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Redacted } from '../events.ts'
-import { Discount } from './discount-shapes.ts'
 import type { DiscountUsed } from './customer-discount-use.ts'
+import { Discount } from './discount-shapes.ts'
 
 /** Which discounts of its customer a case has used: its order, or the checkout that it began with. A fold of its own, small. */
 

@@ -8,7 +8,12 @@ const upperLimit = 200
 const reward = 100
 
 const dollars = (about: string, fallback: number) =>
-  setting({ about, fallback: String(fallback), expects: 'whole US dollars from 1 to 100000', schema: wholeNumber(1, 100_000) })
+  setting({
+    about,
+    fallback: String(fallback),
+    expects: 'whole US dollars from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+  })
 
 /** The settings of what referrals are rewarded with. */
 export const referralVariables = {

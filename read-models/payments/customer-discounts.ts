@@ -1,12 +1,13 @@
 import { aggregates } from '#domain/aggregates.ts'
+import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
-import { type CaseUse, useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
 import { held, type HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import {
   customerDiscount,
   type CustomerDiscountState,
   type LiveCustomerDiscount,
 } from '#domain/payments/customer-discount.ts'
+import { type CaseUse, useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
@@ -18,25 +19,34 @@ type Body = { discount: LiveCustomerDiscount | null; uses: readonly CaseUse[] }
 const isDiscountEvent = (type: string): boolean => aggregates.ofEvent(type)?.category === customerDiscount.category
 const changesUses: ReadonlySet<string> = new Set(useEvents)
 
+const initial: State = { customerId: null, discount: customerDiscount.initial, uses: [] }
+
+const evolve = (state: State, event: Redacted): State => ({
+  customerId: event.parties.customerId ?? state.customerId,
+  discount: isDiscountEvent(event.type) ? step(customerDiscount.evolve, state.discount, event) : state.discount,
+  uses: usesAfter(state.uses, event),
+})
+
+const bodyOf = ({ discount, uses }: State): Body => ({
+  discount: discount.status === 'none' ? null : discount,
+  uses,
+})
+
+/** What the events of a case say about discounts. */
+export const discountsIn = (events: readonly Redacted[]): Body => bodyOf(events.reduce(evolve, initial))
+
 const discountsFor = (audience: 'customer' | 'staff') =>
   projection<State>({
     name: `customer-discount-for-${audience}`,
     version: 1,
     audience,
     key: ({ type, caseId }) => (isDiscountEvent(type) || changesUses.has(type) ? caseId : undefined),
-    initial: { customerId: null, discount: customerDiscount.initial, uses: [] },
-    evolve: (state, event) => ({
-      customerId: event.parties.customerId ?? state.customerId,
-      discount: isDiscountEvent(event.type)
-        ? step(customerDiscount.evolve, state.discount, event)
-        : state.discount,
-      uses: usesAfter(state.uses, event),
-    }),
+    initial,
+    evolve,
     columns: { customer_id: 'text', body: 'json' },
-    row: ({ customerId, discount, uses }) => {
-      if (discount.status === 'none' && uses.length === 0) return undefined
-      const body: Body = { discount: discount.status === 'none' ? null : discount, uses }
-      return { customer_id: customerId, body }
+    row: (state) => {
+      const body = bodyOf(state)
+      return body.discount || body.uses.length > 0 ? { customer_id: state.customerId, body } : undefined
     },
     indexes: [['customer_id']],
     keepsState: true,

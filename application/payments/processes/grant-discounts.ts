@@ -1,6 +1,6 @@
-import { welcomeId } from '#domain/payments/referral.ts'
-import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import type { Case } from '#domain/case.ts'
+import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { welcomeId } from '#domain/payments/referral.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
@@ -19,9 +19,7 @@ export const grantDiscounts: Process = {
       const { id: refundId, paidFrom } = data.refund
       return paidFrom === 'credit' ? [{ command: 'grantByCause', input: { for: 'credit', requestId, refundId } }] : []
     }
-    return isPaidFirstOrder(state)
-      ? [{ command: 'grantByCause', input: { for: 'reward', customerId, requestId } }]
-      : []
+    return isPaidFirstOrder(state) ? [{ command: 'grantByCause', input: { for: 'reward', customerId, requestId } }] : []
   },
 }
 

@@ -172,7 +172,7 @@ export const timeline = {
   ConfigurationProductionFinished: 'finished production of {{pieces}}',
   ProductionConfigurationArchived: 'archived the configuration',
   ProductionConfigurationRestored: 'restored the configuration',
-  CustomerDiscountGranted: 'granted a discount of the customer',
+  CustomerDiscountGranted: 'added a discount of the customer',
   CustomerDiscountRevoked: 'revoked a discount of the customer',
   ProductionConfigurationSuperseded: 'replaced the configuration with another one',
   PackagingItemReordered: 'reordered an item of order {{requestId}}',

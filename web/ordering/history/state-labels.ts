@@ -95,6 +95,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   cardPayments: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
+  customerDiscounts: 'unnamed',
   deliveryTimeRange: 'group',
   invoices: 'unnamed',
   items: 'entries',
