@@ -82,7 +82,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
-const grantDiscount = boundCommand(
+export const grantDiscount = boundCommand(
   contracts.grant,
   {
     aggregate: category,
@@ -103,7 +103,7 @@ const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
 
 const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }) => caseId
 
-const revokeDiscount = boundCommand(
+export const revokeDiscount = boundCommand(
   contracts.revoke,
   {
     aggregate: category,
@@ -115,6 +115,11 @@ const revokeDiscount = boundCommand(
   },
   answer,
 )
+
+/** PAY-D07. */
+export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
+  data: ({ internalNotes }, { ports }) => ({ refundId: ports.idGenerator.ulid(), internalNotes }),
+})
 
 export const customerDiscounts = {
   own: viewQuery(contracts.own, ({ caller }, ports) => listed(ports, caller, caller.customerId!)),
@@ -138,7 +143,5 @@ export const customerDiscounts = {
       },
     }
   }),
-  giveCredit: orderCommand(contracts.giveCredit, 'GiveCredit', {
-    data: ({ internalNotes }, { ports }) => ({ refundId: ports.idGenerator.ulid(), internalNotes }),
-  }),
+  giveCredit,
 }

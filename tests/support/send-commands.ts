@@ -6,6 +6,7 @@ import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import * as customerDiscounts from '#application/payments/customer-discounts.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
 import { issueInvoice } from '#application/payments/invoices.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
@@ -44,6 +45,7 @@ export const commands = {
   ...paymentLinks,
   ...paymentTerms,
   ...discounts,
+  ...customerDiscounts,
   ...shipments,
   ...shipmentPlans,
   packShipment,
