@@ -53,12 +53,13 @@ export const paymentForCustomer = (state: Case) => {
   return {
     ...paymentView(order),
     discounts: discountsView(state).map(({ internalNotes: _, ...discount }) => discount),
-    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
+    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses, paidFrom }) => ({
       id,
       amount: inCurrency(amount),
       paymentDate,
       method,
       reverses: reverses ?? null,
+      paidFrom: paidFrom ?? null,
     })),
   }
 }
@@ -69,9 +70,12 @@ export const paymentForStaff = (state: Case) => {
     ...paymentView(order),
     discounts: discountsView(state),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
-    paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
-      ...entry,
+    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes = '' }) => ({
+      id,
+      paymentDate,
+      method,
       reverses: reverses ?? null,
+      paidFrom: paidFrom ?? null,
       amount: inCurrency(amount),
       internalNotes,
     })),

@@ -83,12 +83,15 @@ const Payments = ({
   renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, reverses, internalNotes }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)},{' '}
+        {reverses
+          ? t('payments.correction')
+          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
+        ,{' '}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>

@@ -4,7 +4,7 @@ import { paymentStages } from '#domain/ordering/order-core.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
-import { paymentMethods } from '#domain/payments/payments-state.ts'
+import { paymentMethods, refundedTo } from '#domain/payments/payments-state.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
@@ -63,6 +63,8 @@ const paymentEntryFields = {
   method: z.enum(paymentMethods),
   /** The entry that this one cancels. */
   reverses: z.string().nullable(),
+  /** Of a refund: the way it took. */
+  paidFrom: z.enum(refundedTo).nullable(),
 }
 
 /** ROLE-015: no internal notes, and not why payment is blocked. */
