@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Currency, PositiveAmount } from '../kernel/money.ts'
+import { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
 import { isBefore, Moment } from '../time.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FactClaim } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { text } from '../text/fields.ts'
@@ -21,13 +22,12 @@ const DiscountName = z.union([text(100), Bilingual])
  * units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer has paid the
  * amount before, with another order.
  */
-export const DiscountUse = z.strictObject({
+const DiscountUse = z.strictObject({
   number: z.int().positive().nullable(),
   taken: PositiveAmount.nullable(),
   currency: Currency,
   prepaid: z.boolean(),
 })
-export type DiscountUse = z.infer<typeof DiscountUse>
 
 /** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
 export const Discount = z.strictObject({
@@ -58,3 +58,17 @@ export const Charge = z.strictObject({
   amount: PositiveAmount,
 })
 export type Charge = z.infer<typeof Charge>
+
+/** Digits of the number of a use: keys of one discount sort by it. */
+const useDigits = 6
+
+/** What the keys of all uses of a discount begin with. */
+export const usesPrefix = (discountId: string): string => `${discountId}/`
+export const useKey = (discountId: string, number: number): string =>
+  usesPrefix(discountId) + String(number).padStart(useDigits, '0')
+
+/** Of two cases that use a limited discount for the nth time, one holds the claim (decision 109). */
+export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>
+  discounts.flatMap(({ discountId, ofCustomer }) =>
+    ofCustomer?.number ? [{ scope: 'discountUse' as const, key: useKey(discountId, ofCustomer.number) }] : [],
+  )

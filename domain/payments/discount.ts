@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type EventOf, fact, type FactClaim } from '../kernel/fact.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { Charge, Discount, mostDiscounts } from './discount-shapes.ts'
+import { Charge, Discount, mostDiscounts, useClaims } from './discount-shapes.ts'
 import type { DiscountsState, PaymentsState } from './payments-state.ts'
 import { charged, keepsCredits, totalsWith } from './totals.ts'
 
@@ -11,20 +11,6 @@ import { charged, keepsCredits, totalsWith } from './totals.ts'
  * Discounts of an order (PAY-008..014), and what staff add to the total of a placed order (PAY-T06). Both are part of the
  * payments slice: they change what the order comes to.
  */
-
-/** Digits of the number of a use: keys of one discount sort by it. */
-const useDigits = 6
-
-/** What the keys of all uses of a discount begin with. */
-export const usesPrefix = (discountId: string): string => `${discountId}/`
-export const useKey = (discountId: string, number: number): string =>
-  usesPrefix(discountId) + String(number).padStart(useDigits, '0')
-
-/** Of two cases that use a limited discount for the nth time, one holds the claim (decision 109). */
-export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>
-  discounts.flatMap(({ discountId, ofCustomer }) =>
-    ofCustomer?.number ? [{ scope: 'discountUse' as const, key: useKey(discountId, ofCustomer.number) }] : [],
-  )
 
 // Events --------------------------------------------------------------------------------------------------------------
 

@@ -97,5 +97,3 @@ export const partsOf = (state: Case): OrderParts => {
   const { placedParts, charges } = existing(state.order)
   return placedParts ? charged(placedParts, charges) : draftParts(state, 0)
 }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

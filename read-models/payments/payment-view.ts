@@ -70,14 +70,16 @@ export const paymentForStaff = (state: Case) => {
     ...paymentView(order),
     discounts: discountsView(state),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
-    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes = '' }) => ({
-      id,
-      paymentDate,
-      method,
-      reverses: reverses ?? null,
-      paidFrom: paidFrom ?? null,
-      amount: inCurrency(amount),
-      internalNotes,
-    })),
+    paymentHistory: order.payments.map(
+      ({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes = '' }) => ({
+        id,
+        paymentDate,
+        method,
+        reverses: reverses ?? null,
+        paidFrom: paidFrom ?? null,
+        amount: inCurrency(amount),
+        internalNotes,
+      }),
+    ),
   }
 }

@@ -132,8 +132,8 @@ describe('API-D06 what is not yours does not exist', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual([
       'createOrder',
       'createInternalOrder',
-      'reorderPackagingItem',
       'grantDiscount',
+      'reorderPackagingItem',
     ])
   })
 

@@ -91,8 +91,7 @@ const Payments = ({
         {reverses
           ? t('payments.correction')
           : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        ,{' '}
-        <DateText at={paymentDate} relative={false} />
+        , <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
             <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
