@@ -148,6 +148,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
         count: await countDrafts(database.readers.customer, customerId),
         limit: options.draftLimit ?? Infinity,
       }),
+      storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
       lastClaimed: (scope, prefix) => lastClaimed(pool, scope, prefix),
       seller: options.seller,
       now,
