@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#infrastructure/app.ts'
 import { addDemoPeople, demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { ensureWebBuilt } from '#infrastructure/web-build.ts'
 import { createClient } from '#web/data/api.ts'
+import { freePort } from '../support/free-port.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { type Fault, type Outcome, type Place, some, within } from './fault.ts'
 import { againstReplay } from './recovery-checks.ts'
@@ -25,14 +25,6 @@ const callers = 6
 type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
 
 const started = new Set<ChildProcess>()
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 const start = async (url: string, secretKey: string, part: Program['part'], port: number): Promise<Program> => {
   const settings = {
