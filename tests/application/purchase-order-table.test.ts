@@ -93,16 +93,16 @@ describe('PO: status and confirmation', () => {
     everyCell('PO', { ExpirePurchaseOrder: ['expirePurchaseOrder', {}] }, behind)
   })
 
-  test('PO-T01 CreatePurchaseOrder while the order is in progress', () =>
-    everyCallerOf(
-      'PO-T01',
-      async (caller) => {
-        const { purchaseOrderId: _, ...at } = await place([recall, ['removePurchaseOrder', {}, sam]])
-        return outcome(at, 'createPurchaseOrder', {}, caller)
-      },
-      // The process `issue-purchase-orders` plans it.
-      { system: true },
-    ))
+  everyCallerOf(
+    'PO-T01',
+    'while the order is in progress',
+    async (caller) => {
+      const { purchaseOrderId: _, ...at } = await place([recall, ['removePurchaseOrder', {}, sam]])
+      return outcome(at, 'createPurchaseOrder', {}, caller)
+    },
+    // The process `issue-purchase-orders` plans it.
+    { system: true },
+  )
 
   test('PO-T01 nobody creates one for a draft', async () => {
     for (const [, caller] of everyCaller)
@@ -173,18 +173,17 @@ describe('PO: payment of the supplier', () => {
       paid: () => place([pay(710)]),
     },
   )
-  test.each([
+  for (const [status, amount] of [
     ['partiallyPaid', 10],
     ['paid', 710],
-  ])('PO-T31 RemoveSupplierPayment while %s', (_, amount) =>
-    everyCallerOf('PO-T31', async (caller) => {
+  ] as const)
+    everyCallerOf('PO-T31', `while ${status}`, async (caller) => {
       const at = await place([pay(amount)])
       const paymentId = Object.values(foldCase(at.app.log.events).purchaseOrders)[0]!.payments[0]!.id
       const events = await outcome(at, 'removeSupplierPayment', { paymentId, ...reason }, caller)
       expect(statusAfter(at)).toEqual(events ? [] : [amount * 100])
       return events
-    }),
-  )
+    })
   test('PO-T31 not while unpaid', async () => {
     expect(await outcome(await place([]), 'removeSupplierPayment', { paymentId: 'x', ...reason }, sam)).toBeUndefined()
   })

@@ -111,35 +111,34 @@ describe('SHIP-010 planning and validation of a draft', () => {
     for (const [status, state] of Object.entries(states)) expect(statusOf(await state())).toBe(status)
   })
 
-  test('SHIP-T01 AddShipment for what no shipment holds', () =>
-    everyCallerOf('SHIP-T01', async (caller) => {
-      const place = await initial()
-      return outcome(place, 'addShipment', { shippingOptionId: optionOf(place) }, caller)
-    }))
+  everyCallerOf('SHIP-T01', 'for what no shipment holds', async (caller) => {
+    const place = await initial()
+    return outcome(place, 'addShipment', { shippingOptionId: optionOf(place) }, caller)
+  })
 
-  test('SHIP-T10 RemoveShipment while initial', () =>
-    everyCallerOf('SHIP-T10', async (caller) => outcome(await valid(), 'removeShipment', {}, caller)))
+  everyCallerOf('SHIP-T10', 'while initial', async (caller) => outcome(await valid(), 'removeShipment', {}, caller))
 
-  test('SHIP-T14 ValidateShipments while initial and complete', () =>
-    everyCallerOf('SHIP-T14', async (caller) => outcome(await complete(), 'validateShipments', {}, caller)))
+  everyCallerOf('SHIP-T14', 'while initial and complete', async (caller) =>
+    outcome(await complete(), 'validateShipments', {}, caller),
+  )
 
   test.each(['valid', 'initial'] as const)('SHIP-T14 nothing happens while %s', async (status) => {
     for (const [, caller] of everyCaller)
       expect((await outcome(await states[status](), 'validateShipments', {}, caller)) ?? []).toEqual([])
   })
 
-  test('SHIP-T15 a change while valid is validated anew', () =>
-    everyCallerOf('SHIP-T15', async (caller) => {
-      const place = await valid()
-      const { length } = place.app.log.events
-      await outcome(place, 'removeShipment', {}, caller)
-      await place.app.settled()
-      expect(statusOf(place)).toBe(place.app.log.events.length > length ? 'initial' : 'valid')
-      return place.app.log.events.slice(length + 1).map(({ type }) => type)
-    }))
+  everyCallerOf('SHIP-T15', 'by a change while valid, which is validated anew', async (caller) => {
+    const place = await valid()
+    const { length } = place.app.log.events
+    await outcome(place, 'removeShipment', {}, caller)
+    await place.app.settled()
+    expect(statusOf(place)).toBe(place.app.log.events.length > length ? 'initial' : 'valid')
+    return place.app.log.events.slice(length + 1).map(({ type }) => type)
+  })
 
-  test('SHIP-T16 ExpireShippingQuotes while valid, after the end of the quote', () =>
-    everyCallerOf('SHIP-T16', async (caller) => outcome(await late(await valid()), 'expireShippingQuotes', {}, caller)))
+  everyCallerOf('SHIP-T16', 'while valid, after the end of the quote', async (caller) =>
+    outcome(await late(await valid()), 'expireShippingQuotes', {}, caller),
+  )
 
   test.each(['initial', 'valid', 'expired'] as const)(
     'SHIP-T16 nothing happens before it, while %s',
@@ -152,13 +151,13 @@ describe('SHIP-010 planning and validation of a draft', () => {
   const options = [
     { name: 'Truck', route: 'ground', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 3, max: 5 }, cost: 310 },
   ]
-  test('SHIP-T17 RefreshShippingQuotes while expired', () =>
-    everyCallerOf(
-      'SHIP-T17',
-      async (caller) => outcome(await expired(), 'refreshShippingQuotes', { shippingOptions: options }, caller),
-      // Customers and processes get the options of the shop, which are calculated with each change (decision 58).
-      { editor: false, system: false },
-    ))
+  everyCallerOf(
+    'SHIP-T17',
+    'while expired',
+    async (caller) => outcome(await expired(), 'refreshShippingQuotes', { shippingOptions: options }, caller),
+    // Customers and processes get the options of the shop, which are calculated with each change (decision 58).
+    { editor: false, system: false },
+  )
 
   test('SHIP-T17 the quote is there again, for a new choice', async () => {
     const place = await expired()

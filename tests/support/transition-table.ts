@@ -11,14 +11,16 @@ import { type CommandName, send } from './send-commands.ts'
  * statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
  */
 
-type Row = { id: string; from: string[]; command: string; event: string; who: string }
+type Row = { id: string; from: string[]; command: string; event: string; to: string; who: string }
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
-const rowsOf = (table: string): Row[] =>
+export const rowsOf = (table: string): Row[] =>
   requirements.split('\n').flatMap((line) => {
-    const [, id = '', from = '', command = '', event = '', , who = ''] = line.split('|').map((cell) => cell.trim())
+    const [, id = '', from = '', command = '', event = '', to = '', who = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
     return new RegExp(`^${table}-T\\d+$`).test(id)
-      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, who }]
+      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, to, who }]
       : []
   })
 
@@ -52,7 +54,7 @@ const namesOf: Record<Who, readonly string[]> = {
 }
 
 /** Whether a cell of the column "Who may do it" names a caller. */
-const names = (who: string, caller: Who): boolean =>
+export const names = (who: string, caller: Who): boolean =>
   who.split(', ').some((part) => namesOf[caller].includes(part.replace(/ \(.*/, '')))
 
 /** An app with ids that commands are sent with. */
@@ -115,17 +117,20 @@ export const everyCell = <P extends Place>(
   })
 }
 
-/** Runs a row that no command of the pipeline covers in general: who succeeds, in a place where its guard is met. */
-export const everyCallerOf = async (
+/** Tests one row in a place where its guard is met: who of all callers succeeds. `also`: callers that differ from the row. */
+export const everyCallerOf = (
   id: string,
+  title: string,
   attempt: (caller: Caller) => Promise<readonly string[] | undefined>,
-  exceptions: Partial<Record<Who, boolean>> = {},
-): Promise<void> => {
+  also: Partial<Record<Who, boolean>> = {},
+): void => {
   const row = rowsOf(id.split('-')[0]!).find((one) => one.id === id)!
-  for (const [who, caller] of everyCaller) {
-    const may = exceptions[who] ?? names(row.who, who)
-    expect(seen(who, await attempt(caller), row.event)).toEqual([who, may, may])
-  }
+  test(`${id} ${row.command} ${title}`, async () => {
+    for (const [who, caller] of everyCaller) {
+      const may = also[who] ?? names(row.who, who)
+      expect(seen(who, await attempt(caller), row.event)).toEqual([who, may, may])
+    }
+  })
 }
 
 /** The same place after more commands and all their consequences. */
