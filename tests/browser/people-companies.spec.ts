@@ -135,7 +135,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
   await expect(choosing.getByRole('link')).toHaveAttribute('href', '/custom-packaging')
   await choosing.getByRole('button').click()
   await expect(row(ada, 'Browse custom packaging')).toHaveCount(0)
-  await expect(row(ada, 'Platform - Tutorial')).toBeVisible()
+  await expect(row(ada, 'See how ordering works')).toBeVisible()
   await ada.getByLabel('First name').fill('Adela')
   await press(ada, 'Save name')
   await expect(ada.getByRole('button', { name: /Adela Bloom.*account$/ })).toBeVisible()
