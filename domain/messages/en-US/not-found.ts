@@ -13,6 +13,7 @@ export const notFound = {
   path: 'Path not found. Check the address in the API reference',
   discount: 'Discount not found. It may have been removed. Reload the page',
   payment: 'Payment not found. Reload the page',
+  dispute: 'Dispute not found. Open it from the list of disputes',
   paymentLink: 'Payment link not found. Open the link exactly as you received it',
   picture: 'Picture not found. It may have been replaced. Reload the page',
   product: 'Product not found. Choose one from the shop',

@@ -16,6 +16,7 @@ export const notFound: Translated<typeof english> = {
   path: '找不到该路径，请在 API 文档中核对地址',
   discount: '找不到该折扣，可能已被移除，请刷新页面',
   payment: '找不到该付款记录，请刷新页面',
+  dispute: '找不到该争议，请从争议列表打开',
   paymentLink: '找不到该付款链接，请按收到的内容打开完整链接',
   picture: '找不到该图片，可能已被更换，请刷新页面',
   product: '找不到该产品，请从商店中选择',

@@ -93,6 +93,8 @@ type GroupKind = 'group' | 'entries' | 'unnamed'
 const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   assignment: 'group',
   cardPayments: 'unnamed',
+  cardDisputes: 'unnamed',
+  cardRefunds: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
@@ -151,6 +153,7 @@ const statusKinds: Readonly<Partial<Record<Held, StatusKind>>> = {
   samples: 'sample',
   services: 'service',
   paymentLinks: 'paymentLink',
+  cardDisputes: 'dispute',
   productionConfigurations: 'configuration',
 }
 
