@@ -4,7 +4,7 @@ import type { Ports } from '../pipeline/ports.ts'
 
 /**
  * Uploads as attachments of a command, under the names and with the sizes that they were uploaded with, whatever the client
- * says of them: nobody attaches a file that does not exist, or one under a false name.
+ * says of them: a file that does not exist cannot be attached, nor one under a false name.
  *
  * @throws {Rejection} rule-broken for one that was never uploaded
  */

@@ -104,7 +104,7 @@ describe('PO: status and confirmation', () => {
     { system: true },
   )
 
-  test('PO-T01 nobody creates one for a draft', async () => {
+  test('PO-T01 none is created for a draft', async () => {
     for (const [, caller] of everyCaller)
       expect(await outcome(await aCheckedOutDraft(), 'createPurchaseOrder', {}, caller)).toBeUndefined()
   })

@@ -86,7 +86,7 @@ describe('files on disk', () => {
     expect(await contentOf()).toBe('small')
   })
 
-  test('a part of an upload that was joined, aborted or never begun is refused', async () => {
+  test('a part of an upload that was joined, aborted or never started is refused', async () => {
     const joined = await store.begin(key, 'application/pdf')
     const ETag = await write(joined, 1, bytes('one'))
     await store.complete(joined, [{ PartNumber: 1, ETag }])
