@@ -88,7 +88,7 @@ const temporary = '.partial'
 
 const tooLarge = new Error('The part is larger than allowed')
 
-/** Whether an upload was begun, and neither joined nor aborted. */
+/** Whether an upload was started, and neither joined nor aborted. */
 const isOpen = async (folder: string): Promise<boolean> => (await sizeOf(join(folder, 'key'))) !== undefined
 
 /** Writes a temporary file and renames it: a reader sees a complete part, new or previous. */

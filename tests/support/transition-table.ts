@@ -40,7 +40,7 @@ export const callers = {
 export type Who = keyof typeof callers
 export const everyCaller = Object.entries(callers) as [Who, Caller][]
 
-/** What the column "Who may do it" says of each caller; no table names readers or strangers. */
+/** What the column "Who may do it" says of each caller; no table names readers or other companies. */
 const namesOf: Record<Who, readonly string[]> = {
   editor: ['customer+editRequests'],
   reader: [],
