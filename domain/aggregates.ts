@@ -4,6 +4,7 @@ import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
+import { cardDispute } from './payments/card-dispute.ts'
 import { cardPayment } from './payments/card-payment.ts'
 import { customerDiscount } from './payments/customer-discount.ts'
 import { invoice } from './payments/invoice.ts'
@@ -23,6 +24,7 @@ export const aggregates = registerOf(
   service,
   cart,
   cardPayment,
+  cardDispute,
   invoice,
   supplierNotification,
   productionConfiguration,

@@ -8,6 +8,7 @@ import {
   customerDiscountForCustomerProjection,
   customerDiscountForStaffProjection,
 } from './payments/customer-discounts.ts'
+import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
@@ -20,10 +21,8 @@ import { supplierNotificationProjection } from './production/supplier-notificati
 import type { Projection } from './projection.ts'
 import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
-/** Every read model there is. */
+/** Every read model that has a table. */
 export const projections: Projection[] = [
-  orderForCustomerProjection,
-  orderForStaffProjection,
   orderListForCustomerProjection,
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
@@ -34,6 +33,7 @@ export const projections: Projection[] = [
   configurationForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,
+  cardDisputeForStaffProjection,
   ledgerForStaffProjection,
   customerDiscountForCustomerProjection,
   customerDiscountForStaffProjection,
@@ -41,3 +41,6 @@ export const projections: Projection[] = [
   followedShipmentForStaffProjection,
   ...feedProjections,
 ]
+
+/** Views that are folded when they are read; only an export has tables of them. */
+export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

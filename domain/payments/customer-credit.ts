@@ -2,6 +2,7 @@ import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
+import { pendingRefunds } from './card-refund.ts'
 import type { payments } from './payment.ts'
 import type { PaymentsState } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
@@ -28,7 +29,8 @@ export const decideCredit = {
     { refundId, internalNotes }: { refundId: string; internalNotes: string },
     { now }: Context,
   ): RefundEvent[] => {
-    const { credit: amount } = settlementOf(order)
+    // Refunds to cards that are under way may still take it.
+    const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
     demand(creditCan.give({ status: order.status, credit: amount }))
     const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }
     return [{ type: 'RefundRecorded', data: { refund, internalNotes } }]

@@ -6,6 +6,7 @@ import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.
 import { openCartOf } from '#read-models/ordering/carts.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { bookReads } from './books.ts'
+import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
@@ -42,6 +43,7 @@ export const openReads = (sources: ReadSources): Reads => {
       return findCustomerDiscounts(database.readers[audience], audience, customerId)
     },
     paymentLinks: paymentLinkReads(sources),
+    disputes: disputeReads(sources),
     openCartOf: (userId) => openCartOf(database.readers.staff, userId),
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),

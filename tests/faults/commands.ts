@@ -31,6 +31,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     reimbursable: async () => [],
     heldDiscounts: async () => [],
     referralTerms: defaultReferralTerms,
+    storedFiles: async () => [],
     lastClaimed: async () => undefined,
     seller: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),

@@ -71,6 +71,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
           .map(discountsIn),
       ),
     referralTerms: defaultReferralTerms,
+    storedFiles: async (files) => files,
     lastClaimed: async (scope, prefix) => log.lastClaimed(scope, prefix),
     seller: aSeller,
     now: () => plusDays(monday, (looks += 1) / 1440),

@@ -11,6 +11,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Instalments } from './Instalments.tsx'
+import { CardRefunds } from './Refunds.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
@@ -65,6 +66,7 @@ export const PaymentPanel = ({
       {payment.paymentHistory.length > 0 && (
         <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
       )}
+      <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
         <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
@@ -91,7 +93,8 @@ const Payments = ({
         {reverses
           ? t('payments.correction')
           : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        , <DateText at={paymentDate} relative={false} />
+        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
+        <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
             <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>

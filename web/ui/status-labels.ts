@@ -186,6 +186,20 @@ const paymentLink = {
   paid: 'good',
 } as const satisfies Tones
 
+const refund = {
+  pending: 'moving',
+  succeeded: 'good',
+  failed: 'bad',
+} as const satisfies Tones
+
+const dispute = {
+  needsResponse: 'bad',
+  underReview: 'moving',
+  won: 'good',
+  lost: 'bad',
+  closed: 'open',
+} as const satisfies Tones
+
 const secondFactor = {
   on: 'good',
   off: 'open',
@@ -238,6 +252,8 @@ export const statusTones = {
   action,
   supplier,
   paymentLink,
+  refund,
+  dispute,
   secondFactor,
 } as const
 

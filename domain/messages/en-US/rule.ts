@@ -82,6 +82,8 @@ export const rule = {
   creditGiven: 'This amount was given to the customer as credit. It can only be used for orders',
   noCredit: 'Nothing was paid above the total of this order',
   validToFirst: 'The end must be after the beginning. Enter a later end',
+  aboveCardRefundable:
+    'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
   entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',

@@ -18,6 +18,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'customer-discount': 'history.entity.customerDiscount',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
+  'card-dispute': 'history.entity.cardDispute',
   invoice: 'history.entity.invoice',
   sample: 'history.entity.sample',
   service: 'history.entity.service',
