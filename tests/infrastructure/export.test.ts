@@ -34,6 +34,7 @@ const asked = async (query: string): Promise<Record<string, unknown>[]> => {
 const views = [...projections, ...foldedOnRead]
 /** Views that an order which was quoted has no rows in: carts, discounts, samples, and shipments under way. */
 const emptyViews = [
+  'card-dispute-for-staff',
   'customer-discount-for-customer',
   'customer-discount-for-staff',
   'cart-for-staff',

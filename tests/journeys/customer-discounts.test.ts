@@ -97,7 +97,7 @@ describe('a discount of a customer', () => {
     expect(await sam.customerDiscounts.revoke(again)).toMatchObject({ type: 'badRequest' })
   })
 
-  test('PAY-011 PAY-012 PAY-D03 of another scope, type or value, for nobody, or ended before it begins is refused', async () => {
+  test('PAY-011 PAY-012 PAY-D03 of another scope, type or value, for an unknown customer, or ended before it begins is refused', async () => {
     const refused = async (change: object, customerId = 'c-bloom') => {
       const answer = await sam.customerDiscounts.grant({ params: { customerId }, body: { ...fair, ...change } })
       return answer.hasError ? { type: answer.type, message: answer.message } : answer
