@@ -7,7 +7,6 @@ import {
   type AdminType,
   type BookRight,
   type CustomerRole,
-  flagsOf,
   forbidden,
   permits,
   type Rights,

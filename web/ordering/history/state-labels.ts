@@ -3,7 +3,7 @@ import { numberFormatter } from '#domain/text/formatters.ts'
 import { lengthsText } from '../../catalogue/configurator/measures.ts'
 import { language, t, type TextKey } from '../../locales/i18n.ts'
 import { countryName } from '../../shipping/countries.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { lengthUnit } from '../../stores/length-unit.ts'
 import { type StatusKind, statusLabel } from '../../ui/status-labels.ts'
 import { readable } from './data-rows.ts'
 
@@ -97,6 +97,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   cardRefunds: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
+  customerDiscounts: 'unnamed',
   deliveryTimeRange: 'group',
   invoices: 'unnamed',
   items: 'entries',
@@ -175,7 +176,7 @@ export const valueOfPath = (path: string, value: unknown): unknown => {
     case 'number':
       return numberFormatter(language(), {}).format(Number(value))
     case 'length':
-      return lengthsText([Number(value)], useCountrySettings.getState().unitOfLength)
+      return lengthsText([Number(value)], lengthUnit())
     case 'flag':
       return t(value ? 'history.yes' : 'history.no')
     case 'country':
