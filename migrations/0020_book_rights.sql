@@ -2,7 +2,7 @@
 
 alter table people.accounts add column book_right text check (book_right in ('accountant', 'auditor'));
 
--- An employee has an admin type, a right to the books, or both; nobody else has either.
+-- An employee has an admin type, a right to the books, or both; other accounts have none of them.
 do $$
 declare rule text;
 begin

@@ -4,7 +4,7 @@ import { clientOf, signedInClient, signedInCookie } from '../support/signed-in-u
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
-/** ROLE-D02 Rights to the books beside the admin types: who reads them, who keeps them, and how they are granted. */
+/** ROLE-D02 Rights to the books beside the admin types: who reads and who changes them, and how they are granted. */
 
 const strict = { strict: true } as const
 let testServer: TestServer
@@ -50,7 +50,7 @@ describe('the books', () => {
     expect(await admin.books.accounts({ query: {} })).toMatchObject({ hasError: false })
   })
 
-  test('are kept by accountants; an auditor changes nothing', async () => {
+  test('are changed by accountants, and not by auditors', async () => {
     expect(await auditor.ordering.recordPayment(await payment())).toMatchObject({ type: 'forbidden' })
     expect(await accountant.ordering.recordPayment(await payment())).toMatchObject({ hasError: false })
     expect(await admin.ordering.recordPayment(await payment())).toMatchObject({ hasError: false })
