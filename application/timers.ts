@@ -1,5 +1,6 @@
 import { expireCartShipping } from './ordering/processes/expire-cart-shipping.ts'
 import { expireQuotes } from './ordering/processes/expire-quotes.ts'
+import { remindOfPayments } from './payments/processes/remind-of-payments.ts'
 import type { Timer } from './pipeline/timer.ts'
 import { expirePurchaseOrders } from './production/processes/expire-purchase-orders.ts'
 import { expireShippingQuotes } from './shipping/processes/expire-shipping-quotes.ts'
@@ -12,4 +13,5 @@ export const timers: Timer[] = [
   expireShippingQuotes,
   followShipments,
   expirePurchaseOrders,
+  remindOfPayments,
 ]

@@ -85,6 +85,7 @@ const sentences: Sentences = {
   DiscountRemoved: () => message('timeline.DiscountRemoved'),
   OrderTotalChanged: ({ charge }) => message('timeline.OrderTotalChanged', { description: charge?.description ?? '' }),
   OrderPaymentRequested: () => message('timeline.OrderPaymentRequested'),
+  PaymentReminded: () => message('timeline.PaymentReminded'),
   PaymentTermsSet: () => message('timeline.PaymentTermsSet'),
   PaymentBlocked: () => message('timeline.PaymentBlocked'),
   PaymentUnblocked: () => message('timeline.PaymentUnblocked'),

@@ -1,7 +1,9 @@
 import type { Currency } from '#domain/kernel/money.ts'
+import type { ReminderStep } from '#domain/payments/payment-reminder.ts'
 import type { RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
+import type { Moment } from '#domain/time.ts'
 
 /**
  * Mails about an order (ORDER-D11): what each of them needs besides its recipients. Amounts in minor units of `currency`.
@@ -21,6 +23,7 @@ export type OrderMail = {
   | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
   | { kind: 'essentialsPlaced'; total: number; currency: Currency }
   | { kind: 'paymentRequested'; stage: RequestedStage; amountDue: number; currency: Currency }
+  | { kind: 'paymentReminder'; step: ReminderStep; dueOn: Moment; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }

@@ -1,5 +1,6 @@
 import { notFound } from '#domain/kernel/refusal.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
+import type { Moment } from '#domain/time.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
@@ -62,6 +63,11 @@ export const systemCommands = {
     ...onOrder,
     name: 'FinishProduction',
     data: ({ itemId }) => ({ itemId }),
+  }),
+  remindOfPayment: command<OfCase & { dueOn: Moment }>({
+    ...onOrder,
+    name: 'RemindOfPayment',
+    data: ({ dueOn }) => ({ dueOn }),
   }),
   ...cartSystemCommands,
   ...cardPaymentCommands,

@@ -15,6 +15,8 @@ export type DueReads = {
   quotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
   /** Purchase orders without a confirmation whose validity ended by that moment, the longest ago first. */
   purchaseOrdersDue: (now: Moment) => Promise<{ purchaseOrderId: string; due: Moment }[]>
+  /** Orders whose customers have to be reminded by that moment; `dueOn`: until when they had to pay, `due`: of the reminder. */
+  remindersDue: (now: Moment) => Promise<{ caseId: string; dueOn: Moment; due: Moment }[]>
   /** Carts whose shipping quote ended by that moment. */
   cartQuotesDue: (now: Moment) => Promise<{ caseId: string; due: Moment }[]>
 }

@@ -10,6 +10,7 @@ import { type OfferedDiscount, used } from '../payments/customer-discount-use.ts
 import { Charge, Discount } from '../payments/discount-shapes.ts'
 import type { discountFacts } from '../payments/discount.ts'
 import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
+import { paymentReminders, type ReminderState } from '../payments/payment-reminder.ts'
 import { dueBefore, instalmentsOf, paymentTerms, PaymentTerms, type TermsState } from '../payments/payment-terms.ts'
 import { HistoryMoney, payments } from '../payments/payment.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
@@ -83,6 +84,7 @@ type Slices = ItemsState &
   PaymentsState &
   TermsState &
   BlockState &
+  ReminderState &
   EssentialsState &
   NotesState &
   AssignmentsState
@@ -260,6 +262,7 @@ const composedOrder = composed<
     typeof payments,
     typeof paymentTerms,
     typeof paymentBlock,
+    typeof paymentReminders,
     typeof essentialsOrder,
     typeof orderNotes,
     typeof orderAssignments,
@@ -276,6 +279,7 @@ const composedOrder = composed<
   payments,
   paymentTerms,
   paymentBlock,
+  paymentReminders,
   essentialsOrder,
   orderNotes,
   orderAssignments,

@@ -7,6 +7,7 @@ import { timers } from '#application/timers.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { cartQuotesDue } from '#read-models/ordering/carts.ts'
 import { quotesDue, shippingQuotesDue } from '#read-models/ordering/quotes-due.ts'
+import { remindersDue } from '#read-models/payments/ledger-queries.ts'
 import { purchaseOrdersDue } from '#read-models/production/purchase-orders-for-staff.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
@@ -29,6 +30,7 @@ const dueReadsOf = (staff: Reader, couriers: Pick<Couriers, 'reports'>): DueRead
   quotesDue: (now) => quotesDue(staff, now),
   shippingQuotesDue: (now) => shippingQuotesDue(staff, now),
   cartQuotesDue: (now) => cartQuotesDue(staff, now),
+  remindersDue: (now) => remindersDue(staff, now),
   purchaseOrdersDue: (now) => purchaseOrdersDue(staff, now),
 })
 

@@ -3,6 +3,7 @@ import type { AccountMail } from '#application/people/mails.ts'
 import { type Currency, formatMoney } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { type Message, message } from '#domain/messages/message.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from './mails.ts'
 
@@ -194,6 +195,19 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
             title,
             amount: money(amountDue, currency),
           }),
+        ],
+        action: message('orderMail.paymentRequestedAction'),
+        closing,
+      }
+    }
+    case 'paymentReminder': {
+      const { step, dueOn, amountDue, currency } = mail
+      const date = formatDate(dueOn, 'long', { locale: language, timeZone: 'UTC' })
+      return {
+        subject: message(`orderMail.${step}ReminderSubject`, { requestId }),
+        paragraphs: [
+          message(`orderMail.${step}ReminderText`, { title, amount: money(amountDue, currency), date }),
+          message('orderMail.reminderPaid'),
         ],
         action: message('orderMail.paymentRequestedAction'),
         closing,

@@ -49,6 +49,7 @@ export const linkOf = (mail: Mail): string => {
     case 'orderPlaced':
     case 'essentialsPlaced':
     case 'paymentRequested':
+    case 'paymentReminder':
     case 'paymentReceived':
     case 'shipmentShipped':
     case 'sampleShipped':

@@ -141,3 +141,20 @@ export const journalOf = async (reader: Reader, from: Moment, to: Moment): Promi
   })
   return rows
 }
+
+/** Reminders that one run of the timer sends; the rest follow with the next. */
+const mostReminders = 500
+
+/** Orders whose customers have to be reminded by a moment, the longest ago first. */
+export const remindersDue = async (
+  reader: Reader,
+  now: Moment,
+): Promise<{ caseId: string; dueOn: Moment; due: Moment }[]> => {
+  const { rows } = await reader.query<{ caseId: string; dueOn: Moment; due: Moment }>({
+    name: 'payment-reminders-due',
+    text: `select key as "caseId", body->>'dueOn' as "dueOn", remind_on::text as due from ${table}
+      where remind_on <= $1 order by remind_on, key limit ${mostReminders}`,
+    values: [now],
+  })
+  return rows
+}

@@ -6,6 +6,7 @@ import type { Redacted } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.ts'
+import { nextReminderOn } from '#domain/payments/payment-reminder.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
@@ -85,6 +86,7 @@ const indexes: readonly Index[] = [
   ['request_id'],
   ['changed_on', 'key'],
   ['due_on', 'key'],
+  ['remind_on', 'key'],
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   ['first_on'],
@@ -94,7 +96,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 2,
+  version: 3,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,
@@ -105,6 +107,7 @@ export const ledgerForStaffProjection = projection<LedgerState>({
     status: 'text',
     methods: 'text',
     due_on: 'timestamptz',
+    remind_on: 'timestamptz',
     changed_on: 'timestamptz',
     first_on: 'timestamptz',
     last_on: 'timestamptz',
@@ -122,6 +125,7 @@ export const ledgerForStaffProjection = projection<LedgerState>({
         status: account.status,
         methods: account.methods.join(' '),
         due_on: account.dueOn,
+        remind_on: nextReminderOn(existing(ledger.state.order), account.dueOn ?? undefined) ?? null,
         changed_on: entries.at(-1)!.at,
         first_on: entries[0]!.at,
         last_on: entries.at(-1)!.at,

@@ -95,6 +95,7 @@ describe('all of them together', () => {
     'PaymentUnblocked',
     'OrderPaymentRequested',
     'CardRefundRequested',
+    'PaymentReminded',
     'CardRefundFailed',
   ]
   /** Aggregates whose samples are of other cases. */

@@ -18,7 +18,7 @@ import {
   paymentOf,
   studio,
 } from '#tests/support/event-fixtures.ts'
-import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import { decide, folded, monday, refusalOf } from '#tests/support/given.ts'
 import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
@@ -275,6 +275,11 @@ describe('an order', () => {
       data: { paymentTerms: { terms: 'items_shipping', customAmountDue: null, dueDate: null } },
       state: after(anOrder.placed),
       allowed: ['internal', 'draft', 'paymentPending', 'inProgress'],
+    },
+    RemindOfPayment: {
+      data: { dueOn: monday },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
     },
     RequestOrderPayment: { data: { stage: 'delivery' }, state: after(anOrder.placed), allowed: ['inProgress'] },
     BlockPayment: {

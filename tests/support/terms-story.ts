@@ -2,6 +2,9 @@ import * as orders from '#application/ordering/commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
 import { issueInvoice } from '#application/payments/invoices.ts'
 import * as terms from '#application/payments/terms-commands.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
@@ -31,6 +34,14 @@ export const runTermsStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', removeDiscount, { ...seen(), discountId: draft.discounts[0]!.discountId })
   const { order } = await act('ada', orders.placeOrder, ofOrder)
   const { packaging } = order.totals!
+  const { caseId } = app.log.events[0]!
+  const remind = { caseId, dueOn: app.ports.now() }
+  await handle(app.ports, systemCommands.remindOfPayment, {
+    caller: systemCaller('remind-of-payments'),
+    input: remind,
+    commandId: app.ports.idGenerator.ulid(),
+  })
+  await app.settled()
   const payment = { method: 'bankTransfer' as const, internalNotes: '', keepAsCredit: false }
   await act('sam', orders.recordPayment, { ...seen(), ...payment, amount: packaging / 100 })
   await act('sam', changeOrderTotal, { ...seen(), part: 'shipping', description: 'Redelivery', amount: 35 })

@@ -24,6 +24,7 @@ export const mailAboutOrders: Process = {
     'EssentialsOrderPlaced',
     'PaymentRecorded',
     'OrderPaymentRequested',
+    'PaymentReminded',
     'ShipmentDeparted',
     'SampleShipped',
     'ServiceSubmittedForReview',
@@ -91,6 +92,10 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
       return { ...about, kind: 'essentialsPlaced', total: event.data.totals.total, currency }
     case 'OrderPaymentRequested':
       return { ...about, kind: 'paymentRequested', stage: event.data.stage, amountDue, currency }
+    case 'PaymentReminded': {
+      const { step, dueOn, amount } = event.data
+      return { ...about, kind: 'paymentReminder', step, dueOn, amountDue: amount, currency }
+    }
     case 'PaymentRecorded':
       return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
     case 'ShipmentDeparted': {

@@ -21,6 +21,18 @@ export const orderMail = {
   paymentBeforeDelivery:
     '{{title}} has been produced. {{amount}} is due before we ship; the order page shows how to pay.',
   paymentRequestedAction: 'Pay now',
+  upcomingReminderSubject: 'Payment for order {{requestId}} is due soon',
+  upcomingReminderText: '{{amount}} for {{title}} is due by {{date}}. The order page shows how to pay.',
+  dueReminderSubject: 'Payment for order {{requestId}} is due today',
+  dueReminderText: '{{amount}} for {{title}} is due today, {{date}}. The order page shows how to pay.',
+  overdueReminderSubject: 'Payment for order {{requestId}} is overdue',
+  overdueReminderText:
+    '{{amount}} for {{title}} was due by {{date}}. Please pay it, or reply to this email if something is wrong with your order.',
+  finalReminderSubject: 'Final reminder: payment for order {{requestId}}',
+  finalReminderText:
+    '{{amount}} for {{title}} was due by {{date}} and is still open. Please pay it now. If you cannot, reply to this email, so that we can find a solution.',
+  reminderPaid:
+    'If you have paid already, you can ignore this email: a bank transfer takes up to three days to arrive.',
   paymentReceivedSubject: 'Payment received for order {{requestId}}',
   paymentReceivedText: 'We received {{amount}} for {{title}}.',
   shipmentShippedSubject: 'Order {{requestId}} has shipped',

@@ -15,6 +15,7 @@ export const process = {
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
   'pay-card-refunds': 'Boxwright (refunds to cards)',
+  'remind-of-payments': 'Boxwright (payment reminders)',
   'record-card-payments': 'Boxwright (record card payments)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',

@@ -49,6 +49,7 @@ export const timeline = {
   DiscountRemoved: 'removed a discount',
   OrderTotalChanged: 'added {{description}} to the total',
   OrderPaymentRequested: 'requested the next installment',
+  PaymentReminded: 'reminded the customer of the payment',
   PaymentTermsSet: 'changed the payment terms',
   PaymentBlocked: 'blocked payment for the order',
   PaymentUnblocked: 'removed the payment block',

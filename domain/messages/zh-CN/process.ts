@@ -18,6 +18,7 @@ export const process: Translated<typeof english> = {
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
   'pay-card-refunds': 'Boxwright（银行卡退款）',
+  'remind-of-payments': 'Boxwright（付款提醒）',
   'record-card-payments': 'Boxwright（登记银行卡付款）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',

@@ -49,6 +49,7 @@ export const timeline: Translated<typeof english> = {
   DiscountRemoved: '移除了一项折扣',
   OrderTotalChanged: '在总额中增加了：{{description}}',
   OrderPaymentRequested: '请求支付下一期款项',
+  PaymentReminded: '向客户发送了付款提醒',
   PaymentTermsSet: '更改了付款条件',
   PaymentBlocked: '冻结了订单付款',
   PaymentUnblocked: '解除了付款冻结',

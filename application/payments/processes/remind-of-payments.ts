@@ -1,0 +1,11 @@
+import type { Timer } from '../../pipeline/timer.ts'
+
+/** Reminds customers of what they owe, before and after it is due; each step of a due date once. */
+export const remindOfPayments: Timer = {
+  name: 'remind-of-payments',
+  due: async ({ remindersDue }, now) =>
+    (await remindersDue(now)).map(({ caseId, dueOn, due }) => ({
+      intent: { command: 'remindOfPayment', input: { caseId, dueOn } },
+      key: `${caseId}/${dueOn}/${due}`,
+    })),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { OrderCore } from '../ordering/order-core.ts'
+import { isBefore, Moment, plusDays } from '../time.ts'
+import type { BlockState } from './payment-block.ts'
+import { amountOwed, type TermsState } from './payment-terms.ts'
+import type { PaymentsState } from './payments-state.ts'
+
+/** Reminders of what a customer owes: before it is due, when it is due, and when it is overdue, each of them once. */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+export const reminderSteps = ['upcoming', 'due', 'overdue', 'final'] as const
+export type ReminderStep = (typeof reminderSteps)[number]
+
+/** Days after the due date at which a step is reached. */
+const daysAfterDue: Readonly<Record<ReminderStep, number>> = { upcoming: -3, due: 0, overdue: 7, final: 14 }
+
+const facts = {
+  /** `dueOn`: until when it had to be paid; `amount` in minor units. */
+  PaymentReminded: fact({ customer: { step: z.enum(reminderSteps), dueOn: Moment, amount: PositiveAmount } }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** The last reminder. Another due date begins with the first step again. */
+export type ReminderState = { reminded: { step: ReminderStep; dueOn: Moment } | undefined }
+
+const initial: ReminderState = { reminded: undefined }
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Reminded = { status: string } & PaymentsState & TermsState & BlockState & ReminderState
+
+/** Nothing is asked for while the order is on hold or payment is blocked (PAY-D04), and nothing that is paid. */
+const mayRemind = (order: Reminded): Refusal | undefined =>
+  firstOf(
+    unlessStatus('RemindOfPayment', order.status, 'paymentPending', 'inProgress'),
+    order.paymentBlock ? broken('paymentBlock', 'rule.paymentBlocked') : undefined,
+    amountOwed(order) > 0 ? undefined : broken('amountDue', 'rule.nothingDue'),
+  )
+
+/** Steps that are left for a due date, with the moment of each. */
+const stepsLeft = ({ reminded }: ReminderState, dueOn: Moment): { step: ReminderStep; on: Moment }[] => {
+  const last = reminded?.dueOn === dueOn ? reminderSteps.indexOf(reminded.step) : -1
+  return reminderSteps.slice(last + 1).map((step) => ({ step, on: plusDays(dueOn, daysAfterDue[step]) }))
+}
+
+/** When the next reminder is due; nothing where none is. */
+export const nextReminderOn = (order: Reminded, dueOn: Moment | undefined): Moment | undefined =>
+  dueOn === undefined || mayRemind(order) ? undefined : stepsLeft(order, dueOn)[0]?.on
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & PaymentsState & TermsState & BlockState & ReminderState
+
+const decide = {
+  /** The latest step that is reached: one that was missed is not made up for. */
+  RemindOfPayment: (order: Order, { dueOn }: { dueOn: Moment }, { now }: Context): EventOf<typeof facts>[] => {
+    demand(mayRemind(order))
+    const reached = stepsLeft(order, dueOn).findLast(({ on }) => !isBefore(now, on))
+    return reached ? [{ type: 'PaymentReminded', data: { step: reached.step, dueOn, amount: amountOwed(order) } }] : []
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: SliceEvolve<ReminderState, typeof facts, Record<never, never>, 'customer'> = {
+  PaymentReminded: (_, { step, dueOn }) => ({ reminded: { step, dueOn } }),
+}
+
+export const paymentReminders = { facts, initial, decide, evolve }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkedOutOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** Reminders of payments by the clock: each step once, in the language of the reader, and none once it is paid. */
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await openTestServer()
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+const placed = async () => {
+  const story = await checkedOutOrder(testServer.app)
+  await testServer.settled()
+  await story.places('ada')
+  await testServer.settled()
+  return { requestId: story.requestId(), pays: () => story.pays('sam') }
+}
+/** Subjects of the reminders about an order that were sent so far, oldest first. */
+const remindersOf = async (requestId: string) => {
+  const mails = await testServer.app.mailer.outbox(200)
+  return mails
+    .filter(({ subject, to }) => to === 'ada@bloom.example' && subject.includes(requestId))
+    .map(({ subject }) => subject)
+    .filter((subject) => /due soon|due today|overdue|reminder/i.test(subject))
+    .toReversed()
+}
+const wait = async (days: number) => {
+  testServer.clock.advance({ minutes: days * 1440 + 1 })
+  await testServer.app.runTimers()
+  await testServer.app.runTimers()
+  await testServer.settled()
+}
+
+describe('PAY-D01 what is owed', () => {
+  test('is reminded of before it is due, when it is due, and twice when it is overdue, each once', async () => {
+    const { requestId } = await placed()
+    await wait(3)
+    expect(await remindersOf(requestId)).toEqual([])
+    await wait(1)
+    const upcoming = `Payment for order ${requestId} is due soon`
+    expect(await remindersOf(requestId)).toEqual([upcoming])
+    await wait(3)
+    await wait(7)
+    await wait(7)
+    await wait(30)
+    expect(await remindersOf(requestId)).toEqual([
+      upcoming,
+      `Payment for order ${requestId} is due today`,
+      `Payment for order ${requestId} is overdue`,
+      `Final reminder: payment for order ${requestId}`,
+    ])
+  })
+
+  test('is not reminded of once it is paid, and a step that was missed is not made up for', async () => {
+    const paid = await placed()
+    const late = await placed()
+    await wait(4)
+    await paid.pays()
+    await testServer.settled()
+    await wait(12)
+    expect(await remindersOf(paid.requestId)).toHaveLength(1)
+    expect(await remindersOf(late.requestId)).toEqual([
+      `Payment for order ${late.requestId} is due soon`,
+      `Payment for order ${late.requestId} is overdue`,
+    ])
+  })
+})
