@@ -102,9 +102,14 @@ describe('an upload', () => {
 
   test('ART-T01 ART-T02 ART-T03 only the initiator completes or cancels it', async () => {
     const body = await upload(ada, 'mine.pdf', pdf)
-    expect(await eve.files.complete({ body })).toMatchObject({ hasError: true, message: 'Upload not found' })
+    expect(await eve.files.complete({ body })).toMatchObject({
+      hasError: true,
+      message: 'Upload not found. Choose the file again',
+    })
     const { key, uploadId } = body
-    expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({ message: 'Upload not found' })
+    expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({
+      message: 'Upload not found. Choose the file again',
+    })
     await ada.files.abort({ body: { key, uploadId } }, strict)
     expect((await ada.files.complete({ body })).message).toContain('Start it again')
     const done = await upload(ada, 'done.pdf', pdf)

@@ -42,7 +42,9 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
   test('a failed call is shown by its key, or by its message if the key is unknown', async () => {
     await changeLanguage('zh-CN')
     await loadTexts('app')
-    expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe('订单不存在')
+    expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe(
+      '未找到该订单，请检查订单号，或从订单列表中选择',
+    )
     expect(failureText({ message: 'Email cannot be empty', reason: 'input.empty', params: { field: 'email' } })).toBe(
       '请填写电子邮箱',
     )

@@ -35,6 +35,16 @@ const names = [
   'decline',
   'remove',
 ] as const
+/** Decisions about dieline and artwork: shown with the files. */
+export const fileActions: readonly ActionName[] = [
+  'returnArtwork',
+  'waiveArtwork',
+  'requireArtwork',
+  'withdrawDieline',
+  'waiveDieline',
+  'requireDieline',
+]
+
 /** Actions in the order in which they are shown; their texts are `production.act.<name>`. */
 export type ActionName = (typeof names)[number]
 

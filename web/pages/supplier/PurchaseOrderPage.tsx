@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
@@ -87,11 +88,14 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
         confirm={button}
       />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
-      <PurchaseOrderActions
-        po={po}
-        without={['confirm', 'approveArtwork', 'start', 'complete']}
-        onEnd={() => history.push(paths.supplier.purchaseOrders())}
-      />
+      <div className={styles.others}>
+        {!purchaseOrderCan.proposeTerms(po) && <a href="#terms">{t('production.terms.propose')}</a>}
+        <PurchaseOrderActions
+          po={po}
+          without={['confirm', 'approveArtwork', 'start', 'complete']}
+          onEnd={() => history.push(paths.supplier.purchaseOrders())}
+        />
+      </div>
     </section>
   )
 }
