@@ -88,7 +88,8 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)},{' '}
+        {reverses ? t('payments.correction') : t(`payments.method.${method}`)}
+        {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>

@@ -34,8 +34,7 @@ export const PurchaseOrderView = ({
 }) => {
   const spec = (
     <Section title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
-      {!compact && <SpecPicture po={po} />}
-      <SpecFacts po={po} />
+      {compact ? <SpecFacts po={po} /> : <PicturedSpec po={po} />}
     </Section>
   )
   const dates = (
@@ -81,12 +80,19 @@ type Spec = Pick<
   | 'plannedReadyDate'
 >
 
-/** The product in its size and board; nothing if it cannot be drawn. */
-export const SpecPicture = ({ po: { configured } }: { po: Pick<Spec, 'configured'> }) => (
-  <div className={styles.picture}>
-    <Suspense>
-      <ConfiguredPicture product={configured.product} configuration={configured.configuration} otherwise={null} />
-    </Suspense>
+/** The specification beside a picture of the product in its size and board, if it can be drawn. */
+export const PicturedSpec = ({ po }: { po: Spec }) => (
+  <div className={styles.spec}>
+    <div className={styles.picture}>
+      <Suspense>
+        <ConfiguredPicture
+          product={po.configured.product}
+          configuration={po.configured.configuration}
+          otherwise={null}
+        />
+      </Suspense>
+    </div>
+    <SpecFacts po={po} />
   </div>
 )
 

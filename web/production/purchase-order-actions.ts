@@ -10,14 +10,14 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 /** What can be done with a purchase order at the press of a button: rule, contract, and whether a reason is asked for. */
 
 const names = [
+  'acceptTerms',
+  'declineTerms',
   'release',
   'releaseOnBehalf',
   'confirm',
   'approveArtwork',
   'start',
   'complete',
-  'acceptTerms',
-  'declineTerms',
   'waitForProof',
   'waitForPayment',
   'withdrawCustomerRelease',
