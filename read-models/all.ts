@@ -4,6 +4,7 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from './o
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
+import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
@@ -16,10 +17,8 @@ import { supplierNotificationProjection } from './production/supplier-notificati
 import type { Projection } from './projection.ts'
 import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
-/** Every read model there is. */
+/** Every read model that has a table. */
 export const projections: Projection[] = [
-  orderForCustomerProjection,
-  orderForStaffProjection,
   orderListForCustomerProjection,
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
@@ -30,8 +29,12 @@ export const projections: Projection[] = [
   configurationForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,
+  cardDisputeForStaffProjection,
   ledgerForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,
   ...feedProjections,
 ]
+
+/** Views that are folded when they are read; only an export has tables of them. */
+export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

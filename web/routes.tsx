@@ -308,6 +308,12 @@ const staff = [
     { ...searchFields.margins, from: 'text', to: 'text' },
     'staff/MarginsPage',
   ),
+  listRoute(
+    '/staff/disputes',
+    ['staff', 'bookReader'],
+    { ...searchFields.disputes, dueFrom: 'text', dueTo: 'text' },
+    'staff/DisputesPage',
+  ),
   listRoute('/staff/books', ['bookReader'], { asOf: 'text', account: 'text', currency: 'text' }, 'staff/BooksPage'),
   appRoute('/staff/books/$requestId', ['bookReader'], 'staff/JournalPage'),
   listRoute(

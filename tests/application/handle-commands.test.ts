@@ -196,7 +196,7 @@ describe('planning shipments', () => {
     const elsewhere = send(app, 'addShipment', { requestId, shippingOptionId: 'elsewhere' })
     expect(await refusalFrom(elsewhere)).toEqual({
       code: 'not-found',
-      message: 'Shipping option not found. Choose one of the current options',
+      message: 'Shipping option not found. Choose one of the options shown',
     })
   })
 
@@ -217,7 +217,7 @@ describe('planning shipments', () => {
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toEqual({
       code: 'not-found',
-      message: 'Shipment not found. Reload the page to see the current shipments',
+      message: 'Shipment not found. The shipments may have changed. Reload the page',
     })
   })
 

@@ -37,7 +37,7 @@ test.describe('pages without access', () => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
       await expect(main(eve)).toContainText('Page not found')
-      await expect(main(eve)).toContainText('you may not have access')
+      await expect(main(eve)).toContainText('You may not have access')
       await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
       await main(eve).getByRole('link', { name: 'Orders' }).click()
       await expect(main(eve).getByRole('heading', { name: 'No orders yet' })).toBeVisible()

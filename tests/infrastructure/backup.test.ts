@@ -190,7 +190,7 @@ describe('a cursor (A22)', () => {
       try {
         await restored.settled()
         const log = JSON.stringify(await restored.log.readAfter(0, 1_000))
-        const views = JSON.stringify(await rowsOf(url, 'select body::text from for_customer.order_for_customer'))
+        const views = JSON.stringify(await rowsOf(url, 'select body::text from for_customer.feed_for_customer'))
         return [log.includes('Glisan'), views.includes('Glisan')]
       } finally {
         await restored.close()

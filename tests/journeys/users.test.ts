@@ -349,7 +349,7 @@ describe('the users of a company', () => {
       expect(foreign).toEqual(await rival.users[verb](of('nothere')))
       expect(foreign).toMatchObject({
         type: 'urlNotFound',
-        message: 'User not found. Choose one from the list of users',
+        message: 'User not found. The account may have been removed. Reload the page',
       })
     }
     expect(await rival.users.changeColleague({ ...of('reader'), body: { roles: [] } })).toMatchObject({

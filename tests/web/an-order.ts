@@ -177,6 +177,7 @@ export const placeable: OrderForCustomer = {
     instalments: [],
     charges: [],
     discounts: [],
+    cardRefunds: [],
     requestedStage: 'placing',
     paymentBlock: false,
     status: 'unpaid',

@@ -10,6 +10,7 @@ export const BooksLinks = () => {
     [paths.staff.payments(), t('books.payments')],
     [paths.staff.books(), t('books.title')],
     [paths.staff.margins(), t('books.margins')],
+    [paths.staff.disputes(), t('payments.dispute.listTitle')],
   ] as const
   return (
     <nav className={styles.links} aria-label={t('books.pages')}>
