@@ -91,7 +91,8 @@ const Payments = ({
           <Money amount={amount} currency={currency} />
         </strong>{' '}
         {reverses ? t('payments.correction') : t(`payments.method.${method}`)}
-        {paidFrom && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
+        {paidFrom && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
