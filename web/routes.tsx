@@ -298,7 +298,7 @@ const staff = [
   }),
   listRoute(
     '/staff/payments',
-    ['bookReader'],
+    ['staff', 'bookReader'],
     { ...searchFields.accounts, from: 'text', to: 'text' },
     'staff/PaymentsPage',
   ),

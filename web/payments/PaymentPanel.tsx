@@ -90,8 +90,11 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)}
-        {paidFrom && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
+        {reverses
+          ? t('payments.correction')
+          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
+        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
