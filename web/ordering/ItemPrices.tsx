@@ -190,9 +190,9 @@ const Waiting = ({ order, item, actions }: Of) => {
   )
 }
 
-/** Quantities as text: `1 piece`, `250, 500 pieces`. */
+/** Quantities as text: `1 piece`, `500 / 1,000 pieces`, for a comma would be read as one of a number. */
 const listed = (quantities: readonly number[]): string =>
-  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
+  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(' / ')
 
 /** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
 const useIsDated = ({ status }: AnyOrder): boolean => useContext(ViewLabel) === undefined && status === 'draft'
