@@ -12,6 +12,7 @@ import {
   receiveCustomerArtwork,
   releasePurchaseOrder,
   removePurchaseOrder,
+  renewPurchaseOrder,
   revokeConfirmation,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
@@ -19,6 +20,7 @@ import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
+import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
@@ -73,10 +75,12 @@ export const systemCommands = {
   revokeConfirmation,
   withdrawCustomerRelease,
   removePurchaseOrder,
+  renewPurchaseOrder,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,
+  adaptShipment,
 }

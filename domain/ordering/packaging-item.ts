@@ -147,7 +147,7 @@ export const addedAs = (number: number, { configured, ...data }: NewItem): ItemE
 }
 
 /** Quantities are stored ascending and once each, in whatever order they came. */
-const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
+export const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
   data: {
     itemId: item,

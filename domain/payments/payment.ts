@@ -4,6 +4,7 @@ import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { EssentialsFacts } from '../ordering/essentials-facts.ts'
+import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -133,7 +134,9 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
+type Others = EssentialsFacts &
+  Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'> &
+  Pick<typeof orderChangeFacts, 'OrderChangeAccepted'>
 
 const noParts: OrderParts = {
   packaging: 0,
@@ -173,6 +176,8 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     ...placedFor(state, { ...noParts, standardProducts, shipping }),
     payments: [{ ...payment, reverses: undefined }],
   }),
+  /** PAY-T06: what is due follows from what the order consists of now. */
+  OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
   DraftReopened: (state) => ({ ...state, totals: undefined, placedParts: undefined, charges: [] }),
   ...foldDiscounts,
 }

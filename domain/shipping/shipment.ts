@@ -56,6 +56,8 @@ const facts = {
   /** SHIP-D03: pieces that another shipment takes. */
   ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
   ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
+  /** All it holds, after the items of the order were changed (decision 101). */
+  ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
   ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
   /** Options for this shipment alone (SHIP-003); any change of its contents or address makes them void. */
   ShipmentQuoted: fact({ customer: { quote: ShipmentQuote } }),
@@ -167,6 +169,13 @@ const decide = {
     planned('ReceiveShipmentItem', shipment)
     return [{ type: 'ShipmentItemReceived', data }]
   },
+  /** After a change of the order; an empty one is removed. How it is shipped, and at what cost, stays. */
+  AdaptShipment: (shipment: Shipment, { items }: { items: ShipmentItem[] }): ShipmentEvent[] => {
+    const before = planned('AdaptShipment', shipment).items
+    if (items.length === 0) return [{ type: 'ShipmentRemoved', data: {} }]
+    const isSame = before.length === items.length && items.every((one) => before.some((old) => isSamePieces(old, one)))
+    return isSame ? [] : [{ type: 'ShipmentContentsChanged', data: { items } }]
+  },
   ChangeShipmentAddress: (shipment: Shipment, data: ShippedBy & { addressId: string }): ShipmentEvent[] => {
     const { addressId } = planned('ChangeShipmentAddress', shipment)
     return addressId === data.addressId ? [] : [{ type: 'ShipmentAddressChanged', data }]
@@ -258,6 +267,8 @@ const decide = {
   },
 }
 
+const isSamePieces = (a: ShipmentItem, b: ShipmentItem): boolean => a.itemId === b.itemId && a.quantity === b.quantity
+
 /** What happened where the goods reached a status. */
 const reachedEvent = (step: ShipmentStep, occurred: { happenedOn: Moment | null }): ShipmentEvent =>
   step === 'RecordShipmentDeparture'
@@ -338,6 +349,15 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
     replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at), packingList: undefined }, moved, actor),
   ShipmentItemReceived: (shipment, { quantity, ...moved }, { at, actor }) =>
     replanned(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
+  ShipmentContentsChanged: (shipment, { items }, { at }) => {
+    if (shipment.status === 'none') return shipment
+    const kept = (item: ShipmentItem) => shipment.items.find((one) => isSamePieces(one, item))
+    return {
+      ...shipment,
+      items: items.map((item) => kept(item) ?? { ...item, changedOn: at }),
+      packingList: undefined,
+    }
+  },
   ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
   ShipmentQuoted: (shipment, { quote }) =>
     shipment.status === 'none' ? shipment : { ...shipment, quote, option: undefined },

@@ -28,7 +28,7 @@ const views = {
 const orderFor = (audience: 'customer' | 'staff') =>
   projection<Case>({
     name: `order-for-${audience}`,
-    version: 19,
+    version: 20,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,

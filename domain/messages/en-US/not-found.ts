@@ -10,6 +10,7 @@ export const notFound = {
   item: 'Item not found',
   notification: 'Notification not found',
   order: 'Order not found',
+  orderChange: 'Proposed change not found',
   path: 'Path not found',
   discount: 'Discount not found',
   payment: 'Payment not found',

@@ -13,6 +13,7 @@ export const notFound: Translated<typeof english> = {
   item: '产品不存在',
   notification: '通知不存在',
   order: '订单不存在',
+  orderChange: '变更方案不存在',
   path: '地址不存在',
   discount: '未找到该折扣',
   payment: '未找到该付款记录',
