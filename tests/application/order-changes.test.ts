@@ -108,7 +108,7 @@ describe('a change that is accepted', () => {
     const terms = { quantity: 200, unitPrice: 1, leadTimeDays: 10, sourcing }
     const configuration = {
       productId: 'mailer-box',
-      config: { print: { option: 'blank' as const } },
+      config: { material: { id: 'e-flute-kraft' }, print: { option: 'blank' as const }, finish: 'none' },
       countryCode: 'US',
     }
     await accept([{ kind: 'add', configuration, customerProductName: 'Gift box', ...terms }])

@@ -55,6 +55,8 @@ export const issuePurchaseOrders: Process = {
     if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
       return Object.keys(order.remade).flatMap((itemId) => remade(state, itemId))
     }
+    // With a change that the customer accepted: its own event follows, with the new total.
+    if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
     return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
