@@ -18,6 +18,7 @@ export const appPages = {
   'staff/BooksPage': () => import('./pages/staff/BooksPage.tsx'),
   'staff/JournalPage': () => import('./pages/staff/JournalPage.tsx'),
   'staff/MarginsPage': () => import('./pages/staff/MarginsPage.tsx'),
+  'staff/ProposeChangePage': () => import('./pages/staff/ProposeChangePage.tsx'),
   'staff/HistoryPage': () => import('./pages/staff/HistoryPage.tsx'),
   'staff/PurchaseOrdersPage': () => import('./pages/staff/PurchaseOrdersPage.tsx'),
   'staff/PurchaseOrderPage': () => import('./pages/staff/PurchaseOrderPage.tsx'),

@@ -292,6 +292,11 @@ const staff = [
   }),
   createRoute({
     getParentRoute: () => live,
+    path: '/staff/orders/$requestId/change',
+    component: appPage('staff/ProposeChangePage'),
+  }),
+  createRoute({
+    getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
     validateSearch: searchParams({ position: 'integer', time: 'moment', from: 'integer' }),
     component: appPage('staff/HistoryPage'),

@@ -20,6 +20,7 @@ import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
@@ -120,6 +121,7 @@ export const StaffOrderView = ({
   const main = (
     <>
       <HoldNotice order={order} />
+      <ChangePanel order={order} reader={working ? 'staff' : undefined} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
