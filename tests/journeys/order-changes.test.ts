@@ -80,8 +80,7 @@ describe('a proposed change of a placed order', () => {
       ada!.ordering.timeline({ params }, strict),
     ])
     const known = JSON.stringify([compared, feed, timeline])
-    for (const secret of ['CANARY-CHANGE', '0.432'])
-      expect([secret, known.includes(secret)]).toEqual([secret, false])
+    for (const secret of ['CANARY-CHANGE', '0.432']) expect([secret, known.includes(secret)]).toEqual([secret, false])
     const mails = await mailsTo(testServer, people.ada.email)
     expect(mails.some(({ text }) => text.includes('As agreed on the phone.') && text.includes('1,'))).toBe(true)
     const [asOf] = (await sam!.ordering.list({ query: { q: params.requestId } }, strict)).payload.items
