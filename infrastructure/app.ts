@@ -186,6 +186,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       identity,
       cursors,
       shop,
+      onErased: events.onErased,
+      onTrouble: (error) => journal.error({ err: error }, 'an order cannot be folded'),
     })
     const settle = () => settled(log, seen.projector, processes)
     const { close } = areas

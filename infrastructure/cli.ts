@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { messageText } from '#application/messages/message-text.ts'
 import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
-import { projections } from '#read-models/all.ts'
+import { foldedOnRead, projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { backupCommands } from './cli/backup-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
@@ -54,7 +54,7 @@ const exportCommand: CliCommand = {
   run: async ({ database }, [folder = '']) => {
     await makeFolder(folder)
     const tell = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
-    return exportAll(database, projections, folder, tell).catch((error: Error) =>
+    return exportAll(database, [...projections, ...foldedOnRead], folder, tell).catch((error: Error) =>
       // DuckDB writes the files and reports errors in its own words.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
     )

@@ -5,6 +5,7 @@ import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
+import { type AnchorVariables, anchorsFrom, anchorVariables } from './log/anchor-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
 import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
@@ -119,30 +120,7 @@ export const settings = {
     expects: '32 bytes in base64, or nothing',
     schema: keyOf32Bytes,
   }),
-  ANCHOR_KEY: setting({
-    about: 'Signs the anchors of the hash chain (Ed25519); unset: a key that is derived from SECRET_KEY',
-    fallback: '',
-    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
-    schema: keyOf32Bytes,
-  }),
-  ANCHOR_PUBLIC_KEYS: setting({
-    about: 'Public keys of anchors that were signed before the key was changed, separated by commas',
-    fallback: '',
-    expects: '32 bytes in base64 each, as `log anchors` shows them, separated by commas',
-    schema: listOf((text) => Buffer.from(text, 'base64').length === 32),
-  }),
-  ANCHOR_FILE: setting({
-    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Choose a disk the database is not on',
-    fallback: '',
-    expects: 'the path of a file, or nothing',
-    schema: z.string().transform((file) => (file === '' ? undefined : resolve(rootFolder, file))),
-  }),
-  ANCHOR_MINUTES: setting({
-    about: 'Minutes between two anchors of a worker',
-    fallback: '60',
-    expects: 'a whole number from 1 to 1440',
-    schema: wholeNumber(1, 1_440),
-  }),
+  ...anchorVariables,
   SMTP_URL: setting({
     about:
       'The server that mails go out by; unset: they are shown at /dev/mail, on this machine and not in production mode',
@@ -272,12 +250,7 @@ export type Config = {
   secretKey: Uint8Array | undefined
   /** Absent: no change of the key is under way. */
   secretKeyPrevious: Uint8Array | undefined
-  /** Absent: derived from the secret key. */
-  anchorKey: Uint8Array | undefined
-  anchorPublicKeys: readonly string[]
-  /** Absolute; absent: in the data folder. */
-  anchorFile: string | undefined
-  anchorMinutes: number
+  anchors: AnchorVariables
   /** Absolute. */
   erasureFile: string
   /** Absent: mails stay in the outbox. */
@@ -340,7 +313,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
   const publicUrl = read('PUBLIC_URL') || undefined
   const secretKey = read('SECRET_KEY')
-  const anchorKey = read('ANCHOR_KEY')
   const secretKeyPrevious = read('SECRET_KEY_PREVIOUS')
   if (secretKeyPrevious?.length && !secretKey?.length)
     problems.push('SECRET_KEY_PREVIOUS needs SECRET_KEY, the key that replaces it.')
@@ -371,10 +343,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl,
     secretKey: secretKey?.length ? secretKey : undefined,
     secretKeyPrevious: secretKeyPrevious?.length ? secretKeyPrevious : undefined,
-    anchorKey: anchorKey?.length ? anchorKey : undefined,
-    anchorPublicKeys: read('ANCHOR_PUBLIC_KEYS'),
-    anchorFile: read('ANCHOR_FILE'),
-    anchorMinutes: read('ANCHOR_MINUTES'),
+    anchors: anchorsFrom(read),
     erasureFile: read('ERASURE_FILE') ?? resolve(read('DATA_DIR'), 'erasures.jsonl'),
     smtpUrl,
     mailFrom: read('MAIL_FROM'),

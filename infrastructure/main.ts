@@ -79,7 +79,7 @@ const main = async (): Promise<void> => {
     const anchors = startAnchors(app.database.pool, {
       ...(await anchorSettings(config)),
       now: app.ports.now,
-      everyMinutes: config.anchorMinutes,
+      everyMinutes: config.anchors.minutes,
       onTrouble: (error) => journal.error({ err: error }, 'the log could not be anchored'),
     })
     toClose.push(anchors.stop)

@@ -16,10 +16,8 @@ import { supplierNotificationProjection } from './production/supplier-notificati
 import type { Projection } from './projection.ts'
 import { followedShipmentForStaffProjection } from './shipping/followed-shipments.ts'
 
-/** Every read model there is. */
+/** Every read model that has a table. */
 export const projections: Projection[] = [
-  orderForCustomerProjection,
-  orderForStaffProjection,
   orderListForCustomerProjection,
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
@@ -35,3 +33,6 @@ export const projections: Projection[] = [
   followedShipmentForStaffProjection,
   ...feedProjections,
 ]
+
+/** Views that are folded when they are read; only an export has tables of them. */
+export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

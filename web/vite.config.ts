@@ -63,7 +63,6 @@ const firstLibraries = [
   'react',
   'react-dom',
   'scheduler',
-  'i18next',
   'zustand',
   'use-sync-external-store',
   'ulid',

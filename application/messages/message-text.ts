@@ -1,26 +1,14 @@
-import i18next, { type i18n } from 'i18next'
 import { inWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
 import { type LabelKind, type Message, textOf } from '#domain/messages/message.ts'
+import { type Texts, wordsOf } from '#domain/messages/wording.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { called } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
 
 /** Messages in words, on the server: answers of the API, mails and the command line. */
 
-const texts: i18n = i18next.createInstance()
-void texts.init({
-  lng: 'en-US',
-  fallbackLng: false,
-  ns: ['messages'],
-  defaultNS: 'messages',
-  resources: { 'en-US': { messages: english }, 'zh-CN': { messages: chinese } },
-  initAsync: false,
-  interpolation: { escapeValue: false },
-})
-
-/** The keys were checked where the message was made. */
-const translate = texts.t as (key: string, options: object) => string
+const catalogues: Readonly<Record<Language, Texts>> = { 'en-US': english, 'zh-CN': chinese }
 
 /** Fields as the requirements call them (TEXT-036..038), commands in words, statuses as they are (CONST-D02). */
 const label = (kind: LabelKind, name: string): string => {
@@ -30,4 +18,8 @@ const label = (kind: LabelKind, name: string): string => {
 
 /** A message in a language; the API answers in English. */
 export const messageText = (message: Message, language: Language = 'en-US'): string =>
-  textOf(message, { language, label, translate: (key, params) => translate(key, { ...params, lng: language }) })
+  textOf(message, {
+    language,
+    label,
+    translate: (key, params) => wordsOf(catalogues[language], key, params, language) ?? key,
+  })

@@ -43,6 +43,10 @@ export const PurchaseOrderFilter = z.strictObject({
   q: z.string().trim().max(200).optional(),
   status: z.enum(purchaseOrderStatuses).optional(),
   supplierId: z.string().min(1).max(100).optional(),
+  /** The employee who is responsible. */
+  assigneeId: z.string().min(1).max(100).optional(),
+  /** Those that are to be followed up by now. */
+  followUp: flag.optional(),
   /** Unfinished ones whose planned ready date is past (`late`), or past or within the next 7 days (`week`). */
   due: z.enum(['late', 'week']).optional(),
   /** Planned ready date, both inclusive. */

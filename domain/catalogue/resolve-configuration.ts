@@ -37,6 +37,9 @@ export const resolveConfiguration = (
   const changes: ResolvedConfiguration['changes'] = []
   const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
+  /** A rule that an add-on lifts, which is wanted and decided later: white ink makes full color possible on kraft. */
+  const awaited = (unless: Rule['unless']) =>
+    !draft.printAddOns && input.printAddOns?.some((id) => unless.includes(`addOn:${id}`))
 
   /** The wanted value if it is one of those on offer and fits; else the first that does. */
   const choose = <Key extends keyof Draft>(
@@ -47,7 +50,9 @@ export const resolveConfiguration = (
     wanted: string | undefined,
     first: string | undefined,
   ): void => {
-    const fits = (value: Draft[Key]) => product.broken({ ...draft, [key]: value }).length === 0
+    const brokenBy = (value: Draft[Key]) =>
+      product.broken({ ...draft, [key]: value }).filter(({ unless }) => !awaited(unless))
+    const fits = (value: Draft[Key]) => brokenBy(value).length === 0
     const found = offered.find(({ id }) => id === wanted)
     if (wanted !== undefined && !found) refuse(field, 'input.payloadOneOf', { field, list: listOf(offered) })
     if (found && fits(found.value)) {
@@ -57,7 +62,7 @@ export const resolveConfiguration = (
     const usual = offered.find(({ id }) => id === first)
     const instead = usual && fits(usual.value) ? usual : (offered.find(({ value }) => fits(value)) ?? offered[0]!)
     if (found) {
-      const [why] = product.broken({ ...draft, [key]: found.value })
+      const [why] = brokenBy(found.value)
       changes.push({ step, field, message: message('shop.because', { because: why!.because }) })
     }
     draft[key] = instead.value

@@ -22,3 +22,6 @@ export const numberFormatter = madeOnce(
 export const dateFormatter = madeOnce(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
+
+/** Which plural form a number takes in a language. */
+export const pluralRules = madeOnce((locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))

@@ -18,9 +18,10 @@ const streamOf = (audience: Audience): string => `boxwright-${audience}`
 const isMissing = (error: unknown): boolean => error instanceof Error && /stream not found/i.test(error.message)
 
 /**
- * Connects to NATS, and waits for it as long as it takes.
+ * Connects to NATS; a connection that is lost later is made again as long as it takes.
  *
  * @param replicas of each stream that is created here; those that exist stay as they are
+ * @throws {Error} where no server answers
  */
 export const openJetStream = async (address: string, replicas: number): Promise<FeedStreams> => {
   const urls = address.split(',').map((one) => new URL(one.trim()))
@@ -29,7 +30,6 @@ export const openJetStream = async (address: string, replicas: number): Promise<
     servers: urls.map(({ host }) => host),
     name: 'boxwright',
     maxReconnectAttempts: -1,
-    waitOnFirstConnect: true,
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     ...(protocol === 'tls:' && { tls: {} }),
   })
@@ -66,7 +66,8 @@ export const openJetStream = async (address: string, replicas: number): Promise<
       if (failed) throw failed.reason
       return after + messages.length
     },
-    close: () => connection.drain(),
+    // Every message has been answered: nothing is left to send, and a drain would fail without a server.
+    close: () => connection.close(),
   }
 }
 

@@ -4,7 +4,15 @@ import { audiences } from '#domain/kernel/fact.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { anchorSettings } from '../log/anchor-settings.ts'
-import { type Anchor, anchorLog, anchorProblem, fileAnchors, logIdOf, storedAnchors } from '../log/anchors.ts'
+import {
+  type Anchor,
+  anchorLog,
+  anchorProblem,
+  fileAnchors,
+  logIdOf,
+  stampedTimeOf,
+  storedAnchors,
+} from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
@@ -27,7 +35,7 @@ export const readAnchors = async (
   const anchors: Anchor[] = []
   const problems: string[] = []
   for (const anchor of [...all.values()].toSorted((a, b) => a.upto - b.upto)) {
-    const problem = anchorProblem(anchor, logId, trusted)
+    const problem = anchorProblem(anchor, logId, trusted) ?? (await timeStampProblem(anchor))
     if (problem === undefined) anchors.push(anchor)
     else problems.push(problem)
   }
@@ -36,6 +44,12 @@ export const readAnchors = async (
   if (removed) problems.push(`the anchor at ${removed.upto} is in ${file}, and not in the database`)
   return { anchors, problems }
 }
+
+const timeStampProblem = (anchor: Anchor): Promise<string | undefined> =>
+  stampedTimeOf(anchor).then(
+    () => undefined,
+    (error: Error) => `the time stamp of the anchor at ${anchor.upto} is not valid: ${error.message}`,
+  )
 
 const verify: CliCommand = {
   usage: 'log verify',
@@ -58,12 +72,16 @@ const anchor: CliCommand = {
   usage: 'log anchor',
   about: 'sign the head of the hash chain now, in the database and in ANCHOR_FILE; keep a copy of the file elsewhere',
   run: async ({ config, database }) => {
-    const { key, file } = await anchorSettings(config)
+    const settings = await anchorSettings(config)
+    const { file, timeStampUrl } = settings
     await makeFolder(dirname(file))
     const now = () => new Date().toISOString()
-    const signed = await anchorLog(database.pool, { key, file, now }).catch(refuseFile(file))
+    const onTrouble = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
+    const signed = await anchorLog(database.pool, { ...settings, now, onTrouble }).catch(refuseFile(file))
     if (!signed) throw new Refused('The log is empty.')
     say(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
+    const stamped = await stampedTimeOf(signed)
+    if (stamped) say(`Time stamp of ${stamped.at.toISOString()} by ${stamped.authority}`)
     return signed
   },
 }
@@ -73,7 +91,16 @@ const anchorList: CliCommand = {
   about: 'the signed heads of the hash chain, and the public key to publish',
   run: async ({ config, database }) => {
     const { anchors, problems } = await readAnchors(config, database)
-    sayTable(anchors.map(({ upto, at, hash, publicKey }) => ({ upto, at, hash, 'signed with': publicKey })))
+    const times = await Promise.all(anchors.map(stampedTimeOf))
+    sayTable(
+      anchors.map(({ upto, at, hash, publicKey }, i) => ({
+        upto,
+        at,
+        hash,
+        'signed with': publicKey,
+        'time stamp': times[i]?.at.toISOString() ?? '',
+      })),
+    )
     for (const problem of problems) say(`Not valid: ${problem}`)
     const { key } = await anchorSettings(config)
     say(`\nPublic key: ${key.publicKey}`)

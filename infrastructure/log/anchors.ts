@@ -3,6 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import { headOfChain, sealLog } from './hash-chain.ts'
+import { readTimeStamp, requestTimeStamp, type StampedTime } from './time-stamps.ts'
 
 /**
  * Anchors: heads of the hash chain, signed with Ed25519, stored in the database and in a file outside of it. Anyone who
@@ -10,7 +11,10 @@ import { headOfChain, sealLog } from './hash-chain.ts'
  * without any access to the database.
  */
 
-/** A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. */
+/**
+ * A signed head. `hash` in hex; key (raw) and signature in base64; `at` in ISO 8601. `timeStamp`: of the raw signature, by
+ * an authority that the installation names (RFC 3161), in base64.
+ */
 export const Anchor = z.strictObject({
   logId: z.uuid(),
   upto: z.int().positive(),
@@ -18,6 +22,7 @@ export const Anchor = z.strictObject({
   at: z.iso.datetime(),
   publicKey: z.base64(),
   signature: z.base64(),
+  timeStamp: z.base64().optional(),
 })
 export type Anchor = z.infer<typeof Anchor>
 
@@ -40,7 +45,7 @@ export const derivedAnchorKey = (secretKey: Uint8Array): AnchorKey =>
   anchorKeyOf(new Uint8Array(hkdfSync('sha256', secretKey, '', 'boxwright anchor', 32)))
 
 /** What is signed; .github/verify-proof.mjs composes the same text. */
-const statementOf = ({ logId, upto, hash, at }: Omit<Anchor, 'publicKey' | 'signature'>): Buffer =>
+const statementOf = ({ logId, upto, hash, at }: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>): Buffer =>
   Buffer.from(`boxwright anchor 1\n${logId}\n${upto}\n${hash}\n${at}\n`)
 
 /** Why an anchor counts for nothing; undefined where its signature holds and its key is trusted. */
@@ -52,6 +57,14 @@ export const anchorProblem = (anchor: Anchor, logId: string, trusted: readonly s
   }
   return hasValidSignature(anchor) ? undefined : `the signature of the anchor at ${upto} does not hold`
 }
+
+/**
+ * The time that an authority vouches for; undefined for an anchor without a time stamp.
+ *
+ * @throws {Error} where the stamp is of something else or does not hold
+ */
+export const stampedTimeOf = async ({ signature, timeStamp }: Anchor): Promise<StampedTime | undefined> =>
+  timeStamp === undefined ? undefined : readTimeStamp(timeStamp, Buffer.from(signature, 'base64'))
 
 const hasValidSignature = (anchor: Anchor): boolean => {
   const raw = Buffer.from(anchor.publicKey, 'base64')
@@ -68,11 +81,12 @@ export const logIdOf = async (pool: Pick<pg.Pool, 'query'>): Promise<string> => 
 
 /** The anchors in the database, oldest first. */
 export const storedAnchors = async (pool: Pick<pg.Pool, 'query'>): Promise<Anchor[]> => {
-  const { rows } = await pool.query<Anchor>(
-    `select (select log_id from log.identity) as "logId", upto, hash, signed_at as at, public_key as "publicKey", signature
+  const { rows } = await pool.query<Anchor & { timeStamp: string | null }>(
+    `select (select log_id from log.identity) as "logId", upto, hash, signed_at as at, public_key as "publicKey", signature,
+       time_stamp as "timeStamp"
      from log.anchors order by upto, signed_at`,
   )
-  return rows
+  return rows.map(({ timeStamp, ...anchor }) => (timeStamp === null ? anchor : { ...anchor, timeStamp }))
 }
 
 /**
@@ -101,32 +115,39 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
+/** How an installation anchors. `timeStampUrl`: the authority that is asked for time stamps, where there is one. */
+export type Anchoring = {
+  key: AnchorKey
+  file: string
+  timeStampUrl: string | undefined
+  now: () => string
+  onTrouble: (error: unknown) => void
+}
+
 /**
  * Seals what is not sealed yet, signs the head and stores it in the database; then copies to the file, for its owner
- * alone, what this key has signed and the file does not have yet, also by other processes.
+ * alone, what this key has signed and the file does not have yet, also by other processes. Without an answer of the
+ * time-stamp authority the anchor is stored without a stamp, and the head is signed and stamped at the next call.
  *
  * @returns the anchor of the head; undefined for an empty log
  */
-export const anchorLog = async (
-  pool: pg.Pool,
-  { key, file, now }: { key: AnchorKey; file: string; now: () => string },
-): Promise<Anchor | undefined> => {
+export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<Anchor | undefined> => {
   await sealLog(pool)
   const head = await headOfChain(pool)
   if (!head) return undefined
+  const { key, file, timeStampUrl } = anchoring
   const logId = await logIdOf(pool)
   const isValid = (one: Anchor) => anchorProblem(one, logId, [key.publicKey]) === undefined
   const stored = (await storedAnchors(pool)).filter(isValid)
-  let current = stored.find(({ upto, hash }) => upto === head.upto && hash === head.hash)
-  if (!current) {
-    const unsigned = { logId, ...head, at: now() }
-    const signature = sign(null, statementOf(unsigned), key.privateKey).toString('base64')
-    current = { ...unsigned, publicKey: key.publicKey, signature }
-    await pool.query(
-      'insert into log.anchors (upto, hash, signed_at, public_key, signature) values ($1, $2, $3, $4, $5)',
-      [current.upto, current.hash, current.at, current.publicKey, signature],
-    )
-    stored.push(current)
+  const ofHead = stored.filter(({ upto, hash }) => upto === head.upto && hash === head.hash)
+  let current = ofHead.find(({ timeStamp }) => timeStamp !== undefined) ?? ofHead[0]
+  if (!current || (timeStampUrl !== undefined && current.timeStamp === undefined)) {
+    const signed = await signHead({ logId, ...head, at: anchoring.now() }, anchoring)
+    if (!current || signed.timeStamp !== undefined) {
+      await store(pool, signed)
+      stored.push(signed)
+      current = signed
+    }
   }
   const known = new Set((await fileAnchors(file)).map((one) => one.signature))
   const lines = stored.filter((one) => !known.has(one.signature)).map((one) => `${JSON.stringify(one)}\n`)
@@ -134,19 +155,34 @@ export const anchorLog = async (
   return current
 }
 
+const signHead = async (
+  head: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>,
+  { key, timeStampUrl, onTrouble }: Anchoring,
+): Promise<Anchor> => {
+  const signature = sign(null, statementOf(head), key.privateKey)
+  const anchor = { ...head, publicKey: key.publicKey, signature: signature.toString('base64') }
+  if (timeStampUrl === undefined) return anchor
+  const timeStamp = await requestTimeStamp(timeStampUrl, signature).catch((error: unknown) => {
+    onTrouble(error)
+    return undefined
+  })
+  return timeStamp ? { ...anchor, timeStamp } : anchor
+}
+
+const store = async (pool: pg.Pool, { upto, hash, at, publicKey, signature, timeStamp }: Anchor): Promise<void> => {
+  await pool.query(
+    `insert into log.anchors (upto, hash, signed_at, public_key, signature, time_stamp)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [upto, hash, at, publicKey, signature, timeStamp ?? null],
+  )
+}
+
 /** Anchors at the start and then every so many minutes. */
 export const startAnchors = (
   pool: pg.Pool,
-  {
-    everyMinutes,
-    onTrouble,
-    ...options
-  }: Parameters<typeof anchorLog>[1] & {
-    everyMinutes: number
-    onTrouble: (error: unknown) => void
-  },
+  { everyMinutes, ...anchoring }: Anchoring & { everyMinutes: number },
 ): { stop: () => Promise<void> } => {
-  const anchor = () => anchorLog(pool, options).catch(onTrouble)
+  const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onTrouble)
   let running: Promise<unknown> = anchor()
   const timer = setInterval(() => (running = running.then(anchor)), everyMinutes * 60_000)
   timer.unref()

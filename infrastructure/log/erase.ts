@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
@@ -10,8 +11,8 @@ import type { Erased } from './personal-data-keys.ts'
 
 /**
  * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
- * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt and replaced tables are
- * dropped, because they contain the old data too. `record` notes it outside the database. Returns the number of cases
+ * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt, replaced tables and those of
+ * views that this program does not have are dropped, because they contain the old data too. `record` notes it outside the database. Returns the number of cases
  * concerned.
  */
 export const erasePerson = async (
@@ -44,5 +45,25 @@ export const erasePerson = async (
       }
     })
   }
+  await dropRetired(pool, projections)
+  // What other processes have read of these rows meanwhile goes too.
+  await pool.query(`select pg_notify('erased', '')`)
   return cases.length
 }
+
+/** Drops the tables of views that this program does not have: an earlier one left them behind. */
+const dropRetired = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ table: string }>(
+      `select schemaname || '.' || tablename as table from pg_tables
+       where schemaname like 'for\\_%' and tablename !~ '__(next|old|export)$'
+         and schemaname || '.' || tablename <> all($1)`,
+      [projections.map(tableOf)],
+    )
+    for (const { table } of rows) {
+      const name = table.slice(table.indexOf('.') + 1).replaceAll('_', '-')
+      await client.query(`drop table ${table}`)
+      await client.query('delete from projector.checkpoints where name = $1', [name])
+      await client.query('delete from projector.parked where projection = $1', [name])
+    }
+  })

@@ -20,6 +20,8 @@ export type LogArea = Area & {
   onAppend: (listener: AppendListener) => void
   /** Removes decrypted personal data from the caches, after a key was destroyed. */
   forgetPersonalData: () => void
+  /** Subscribes a cache that holds personal data to that, for as long as the app runs. */
+  onErased: (listener: () => void) => void
 }
 
 /** Opens the database and the log, and starts the hash chain. `connections`: their maximum number. */
@@ -33,10 +35,8 @@ export const openLog = (url: string, journal: Journal, connections: number | und
   const hashChain = startHashChain(database.pool, (error) =>
     journal.error({ err: error }, 'the log could not be sealed'),
   )
-  const forgetPersonalData = () => {
-    database.personalDataKeys.forget()
-    cases.forget()
-  }
+  const caches = new Set([database.personalDataKeys.forget, cases.forget])
+  const forgetPersonalData = () => caches.forEach((forget) => forget())
   return {
     database,
     log: postgresLog(database, appended),
@@ -44,6 +44,7 @@ export const openLog = (url: string, journal: Journal, connections: number | und
     queue: createCaseQueue(),
     onAppend: (listener) => void listeners.add(listener),
     forgetPersonalData,
+    onErased: (listener) => void caches.add(listener),
     channels: { log: () => appended(), erased: forgetPersonalData },
     close: async () => {
       await hashChain.stop()

@@ -1,6 +1,6 @@
 import { type MarkedJson, type NameKind, nameMark } from '#application/contracts/names.ts'
 import { asciiJson, type JsonOf } from '#application/contracts/wire.ts'
-import type { Identity, Names } from '../identity/identity.ts'
+import type { Identity } from '../identity/identity.ts'
 
 /**
  * Inserts current names where a fold has written placeholders (`application/contracts/names.ts`). An unknown id has no
@@ -9,6 +9,13 @@ import type { Identity, Names } from '../identity/identity.ts'
 
 type Place = { kind: NameKind; id: string; field: string; rest: string }
 
+/** JSON that is cut where names go, so that it can be sent many times; `sent`: the last text, and the names in it. */
+export type CutJson<T> = {
+  head: string
+  places: readonly Place[]
+  sent?: { names: readonly (string | undefined)[]; json: JsonOf<T> }
+}
+
 /** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
 const placeOf = (segment: string): Place => {
   const end = segment.indexOf('"]') + 2
@@ -16,21 +23,34 @@ const placeOf = (segment: string): Place => {
   return { kind, id, field, rest: segment.slice(end) }
 }
 
-/** JSON with names inserted, as sent to the client. */
-export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> => {
+/** Cuts JSON at its placeholders. */
+export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
-  const places = segments.map(placeOf)
-  const idsOf = (kind: NameKind) => [...new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : [])))]
+  return { head, places: segments.map(placeOf) }
+}
+
+/** The same JSON with today's names, as sent to the client. */
+export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<JsonOf<T>> => {
+  const { head, places, sent } = cut
+  const idsOf = (kind: NameKind) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
   const [customer, supplier, user] = await Promise.all([
     identity.customerNames(idsOf('customer')),
     identity.supplierNames(idsOf('supplier')),
     identity.namesOf(idsOf('user')),
   ])
-  const names: Record<NameKind, Names> = { customer, supplier, user }
+  const byKind = { customer, supplier, user }
+  const names = places.map(({ kind, id }) => byKind[kind].get(id))
+  if (sent && names.every((name, i) => name === sent.names[i])) return sent.json
   let text = head
-  for (const { kind, id, field, rest } of places) {
-    const name = names[kind].get(id)
+  for (const [i, { field, rest }] of places.entries()) {
+    const name = names[i]
     text += name === undefined ? rest : `,"${field}":${asciiJson(name)}${rest}`
   }
-  return text as JsonOf<T>
+  const json = text as JsonOf<T>
+  cut.sent = { names, json }
+  return json
 }
+
+/** JSON with names inserted, as sent to the client. */
+export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> =>
+  placeNames(identity, cutAtNames(json))

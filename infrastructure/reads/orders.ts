@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
-import { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { type Marked, type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { Reads } from '#application/reads.ts'
+import { type Recorded, redact } from '#domain/events.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
-import { orderAsOf } from '#read-models/as-of.ts'
 import {
   boardForStaff,
   countOrdersForCustomer,
@@ -12,25 +12,53 @@ import {
   listOrdersForCustomer,
   listOrdersForStaff,
 } from '#read-models/ordering/order-list-queries.ts'
-import { findOrdersForCustomer, findOrdersForStaff } from '#read-models/ordering/order.ts'
+import {
+  findOrderEvents,
+  type OrderAsked,
+  orderForCustomerProjection,
+  orderForStaffProjection,
+} from '#read-models/ordering/order.ts'
 import { reorderGroupsOf } from '#read-models/ordering/reorder-items.ts'
 import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
 import { batchLoader } from '../db/batch-loader.ts'
-import { withNames } from './names.ts'
+import { foldedView } from './folded-views.ts'
+import { cutAtNames, placeNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
-const markOrder = markNames(Order)
 const markTimeline = markNames(ordering.timeline.reply)
 
+/** The pages of single orders, folded when they are read. */
+const orderPages = ({ database, onErased, onTrouble }: ReadSources) => {
+  const pageFor = (audience: 'customer' | 'staff') => {
+    const projection = audience === 'staff' ? orderForStaffProjection : orderForCustomerProjection
+    const shown = (row: Readonly<Record<string, unknown>>) => cutAtNames(markedJson(row['body'] as Marked<Order>))
+    const pages = foldedView(projection, shown, onTrouble)
+    onErased(pages.forget)
+    const eventsOf = batchLoader((asked: OrderAsked[]) => findOrderEvents(database.readers[audience], audience, asked))
+    return {
+      find: async (requestId: string, customerId: string | undefined) => {
+        const { after, fold } = pages.begin(requestId)
+        const events = await eventsOf({ requestId, customerId, after })
+        return events && fold(events)
+      },
+      after: (events: readonly Recorded[]) => {
+        const { entityId } = events.find(({ stream, caseId }) => stream === caseId)!
+        const { after, fold } = pages.begin(entityId, events.at(-1)!.position)
+        return fold(events.flatMap((event) => (event.position > after ? (redact(event, audience) ?? []) : [])))
+      },
+    }
+  }
+  return { customer: pageFor('customer'), staff: pageFor('staff') }
+}
+
 /** Orders from the views of customers and staff. An order of another customer is reported as not found. */
-export const orderReads = ({ database, identity, cursors }: ReadSources): Reads['orders'] => {
+export const orderReads = (sources: ReadSources): Reads['orders'] => {
+  const { database, identity, cursors } = sources
   const { customer, staff } = database.readers
-  type Own = { customerId: string; requestId: string }
-  const orderForCustomer = batchLoader((asked: Own[]) => findOrdersForCustomer(customer, asked))
-  const orderForStaff = batchLoader((requestIds: string[]) => findOrdersForStaff(staff, requestIds))
+  const pages = orderPages(sources)
   return {
     list: async (caller, { limit, cursor, sort, ...asked }, now) => {
       const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
@@ -57,12 +85,9 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)
     },
     reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
-    find: async (caller, requestId) => {
-      const order: MarkedJson<Order> | undefined =
-        caller.audience === 'staff'
-          ? await orderForStaff(requestId)
-          : await orderForCustomer({ customerId: caller.customerId!, requestId })
-      return order && withNames<Order>(identity, order)
+    find: async ({ audience, customerId }, requestId) => {
+      const found = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId)
+      return found && placeNames(identity, found)
     },
     timeline: async (caller, requestId, { limit, cursor }) => {
       const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
@@ -73,9 +98,9 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
       )
       return page && withNames(identity, markedJson(markTimeline(page)))
     },
-    after: async (caller, events) => {
-      const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
-      return order && withNames(identity, markedJson(markOrder(order)))
+    after: async ({ audience }, events) => {
+      const page = pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
+      return page && placeNames(identity, page)
     },
   }
 }

@@ -11,4 +11,8 @@ export type ReadSources = {
   identity: Identity
   cursors: Cursors
   shop: OpenShop
+  /** Subscribes to erasures of personal data: what was read before one must not be used after it. */
+  onErased: (listener: () => void) => void
+  /** Receives the errors of events that a view cannot fold. */
+  onTrouble: (error: unknown) => void
 }

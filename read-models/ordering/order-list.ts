@@ -4,6 +4,7 @@ import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { dueOf } from '#domain/ordering/lateness.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { quotesDue } from '#domain/ordering/quote-choice.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
@@ -45,6 +46,8 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
       search: 'text',
       quotes_end: 'timestamptz',
       shipping_quotes_end: 'timestamptz',
+      /** What a customer can order again: `ReorderColumn`. */
+      reorder: 'json',
       body: 'json',
     },
     row: (state) => {
@@ -54,6 +57,7 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
           ...columnsOf(summary),
           quotes_end: quotesDue(existing(state.order)) ?? null,
           shipping_quotes_end: shippingQuotesDue(state) ?? null,
+          reorder: audience === 'customer' ? reorderOf(state) : null,
           body: markSummary(summary),
         }
       )
@@ -69,6 +73,15 @@ const shippingQuotesDue = (state: Case) => {
     ? planEnds(order, reportedShipments(state))
     : undefined
 }
+
+/** The configured items of an order, by their place in `contents` (ORDER-028). */
+export type ReorderColumn = { nth: number; itemId: string; quantity: number; reorderBlock: boolean }[]
+
+const reorderOf = (state: Case): ReorderColumn =>
+  itemsOf(state.order).flatMap((item, nth) => {
+    const { id: itemId, configured, selected, reorderBlock } = item
+    return configured ? [{ nth, itemId, quantity: (selected ?? configured).quantity, reorderBlock }] : []
+  })
 
 const markSummary = markNames(OrderSummary)
 
@@ -102,12 +115,14 @@ const searchedIn = ({ requestId, contents }: OrderSummary): string =>
 
 /** `order-list-for-customer`: always read by customer, so every index begins with them. */
 export const orderListForCustomerProjection = orderListFor('customer', [
+  ['request_id'],
   ['customer_id', 'changed_on', 'key'],
   ['customer_id', 'list_group', 'changed_on', 'key'],
   ['customer_id', 'due_on', 'key'],
 ])
 /** `order-list-for-staff`: an index for every sort, and one for every filter that leaves few rows. */
 export const orderListForStaffProjection = orderListFor('staff', [
+  ['request_id'],
   ['changed_on', 'key'],
   ['created_on', 'key'],
   ['urgency', 'key'],

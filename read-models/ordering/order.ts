@@ -1,13 +1,16 @@
-import { type MarkedJson, markNames } from '#application/contracts/names.ts'
+import { markNames } from '#application/contracts/names.ts'
 import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { isOfOrder } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
-import { projection, type Reader } from '../projection.ts'
+import type { Redacted } from '#domain/events.ts'
+import type { FeedRow } from '../feed.ts'
+import { projection, type Reader, tableOf } from '../projection.ts'
 import { orderForCustomer, orderForStaff } from './order-view.ts'
 
 /**
- * One order with its items, shipments, money and production, for customer and staff: two tables of the same make. The
- * same fold runs over what each audience may know, so what a customer may not know is not in the customer's table.
+ * One order with its items, shipments, money and production, for customer and staff. Its page changes with every event,
+ * so no table holds it: it is folded when it is read, from the feed of its audience, which has only what that audience
+ * may know (decision 118).
  */
 
 const markForCustomer = markNames(OrderForCustomer)
@@ -25,7 +28,9 @@ const views = {
   },
 } as const
 
-const orderFor = (audience: 'customer' | 'staff') =>
+type Audience = keyof typeof views
+
+const orderFor = (audience: Audience) =>
   projection<Case>({
     name: `order-for-${audience}`,
     version: 20,
@@ -38,7 +43,7 @@ const orderFor = (audience: 'customer' | 'staff') =>
       const shown = views[audience](state)
       return shown && { request_id: shown.order.requestId, customer_id: shown.order.customerId, body: shown.body }
     },
-    indexes: [['request_id']],
+    indexes: [],
     keepsState: true,
   })
 
@@ -49,35 +54,48 @@ export const orderForStaffProjection = orderFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** Orders of customers as they go out, one for each question or nothing: what is another's is not found. */
-export const findOrdersForCustomer = async (
+/** An order that is asked for. `after`: the position up to which its events are known already, else 0. */
+export type OrderAsked = {
+  requestId: string
+  /** Whose order it has to be, for customers; staff read all. */
+  customerId: string | undefined
+  after: number
+}
+
+/**
+ * The events of orders after a position, oldest first, as their audience may know them: one list for each question, or
+ * nothing where there is no such order.
+ */
+export const findOrderEvents = async (
   reader: Reader,
-  asked: { customerId: string; requestId: string }[],
-): Promise<(MarkedJson<OrderForCustomer> | undefined)[]> => {
-  const text = `select o.body::text from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
+  audience: Audience,
+  asked: readonly OrderAsked[],
+): Promise<(Redacted[] | undefined)[]> => {
+  const orders = tableOf({ name: `order-list-for-${audience}`, audience })
+  const feed = tableOf({ name: `feed-for-${audience}`, audience })
+  const isOwn = audience === 'customer' ? ' and customer_id = asked.customer_id' : ''
+  const text = `select asked.nth, o.key as "caseId", f.body
+    from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(request_id, customer_id, after, nth)
+    cross join lateral (
+      select key from ${orders} where request_id = asked.request_id${isOwn} offset 0
+    ) o
     left join lateral (
-      select customer_id, body from for_customer.order_for_customer where request_id = asked.request_id offset 0
-    ) o using (customer_id) order by nth`
-  const values = [asked.map(({ customerId }) => customerId), asked.map(({ requestId }) => requestId)]
-  const { rows } = await reader.query<{ body: MarkedJson<OrderForCustomer> | null }>({
-    name: 'customer-order',
+      select position, body from ${feed} where case_id = o.key and position > asked.after
+    ) f on true order by asked.nth, f.position`
+  const values = [
+    asked.map(({ requestId }) => requestId),
+    asked.map(({ customerId }) => customerId ?? null),
+    asked.map(({ after }) => after),
+  ]
+  const { rows } = await reader.query<{ nth: number; caseId: string; body: FeedRow | null }>({
+    name: `${audience}-order`,
     text,
     values,
   })
-  return rows.map(({ body }) => body ?? undefined)
-}
-
-/** Orders as they go out, one for each question or nothing. */
-export const findOrdersForStaff = async (
-  reader: Reader,
-  requestIds: string[],
-): Promise<(MarkedJson<OrderForStaff> | undefined)[]> => {
-  const text = `select o.body::text from unnest($1::text[]) with ordinality asked(request_id, nth)
-    left join for_staff.order_for_staff o using (request_id) order by nth`
-  const { rows } = await reader.query<{ body: MarkedJson<OrderForStaff> | null }>({
-    name: 'staff-order',
-    text,
-    values: [requestIds],
-  })
-  return rows.map(({ body }) => body ?? undefined)
+  const found: (Redacted[] | undefined)[] = asked.map(() => undefined)
+  for (const { nth, caseId, body } of rows) {
+    const events = (found[nth - 1] ??= [])
+    if (body) events.push({ ...body, caseId })
+  }
+  return found
 }

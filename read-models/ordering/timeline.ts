@@ -65,7 +65,7 @@ export const timelineForCustomer = (
   { customerId, requestId }: { customerId: string; requestId: string },
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
-  const of = 'select key from for_customer.order_for_customer where request_id = $3 and customer_id = $4'
+  const of = 'select key from for_customer.order_list_for_customer where request_id = $3 and customer_id = $4'
   // What happened while the order was internal is not the customer's (ORDER-T02).
   const only = 'owner is not null'
   const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
@@ -78,7 +78,7 @@ export const timelineForStaff = (
   requestId: string,
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
-  const of = 'select key from for_staff.order_for_staff where request_id = $3'
+  const of = 'select key from for_staff.order_list_for_staff where request_id = $3'
   const from = { name: 'staff-timeline', feed: 'for_staff.feed_for_staff', by: 'case_id' as const, of }
   const only = "body->>'type' <> all($4)"
   return readPage(reader, { ...from, only }, [requestId, repeatsForStaff], query)

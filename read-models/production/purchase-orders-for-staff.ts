@@ -23,7 +23,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 5,
+  version: 6,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -36,6 +36,8 @@ export const purchaseOrderForStaffProjection = projection<State>({
     due_on: 'timestamptz',
     expires_on: 'timestamptz',
     changed_on: 'timestamptz',
+    assignee_id: 'text',
+    follow_up_on: 'timestamptz',
     search: 'text',
     body: 'json',
   },
@@ -51,6 +53,8 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['expires_on', 'key'],
     ['status', 'changed_on', 'key'],
     ['supplier_id', 'changed_on', 'key'],
+    ['assignee_id', 'changed_on', 'key'],
+    ['follow_up_on', 'key'],
     { gin: searchVector },
   ],
   keepsState: true,
@@ -64,6 +68,8 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   due_on: isUnfinished(view) ? view.plannedReadyDate : neverDue,
   expires_on: ['planning', 'released', 'awaitingCustomerRelease'].includes(view.status) ? view.validUntil : null,
   changed_on: changedOn,
+  assignee_id: view.assignment.assignee?.id ?? null,
+  follow_up_on: view.assignment.followUpOn,
   search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
   body: mark(view),
 })
@@ -86,6 +92,8 @@ type Row = {
   due_on: string
   expires_on: string | null
   changed_on: string
+  assignee_id: string | null
+  follow_up_on: string | null
   body: Marked<PurchaseOrderForStaff>
 }
 type Tables = { [table]: Row }
@@ -109,7 +117,17 @@ const sorts = {
 
 const conditions = (
   eb: ExpressionBuilder<Tables, typeof table>,
-  { q = '', status, supplierId, due, readyFrom, readyTo, now }: PurchaseOrderFilter & { now: string },
+  {
+    q = '',
+    status,
+    supplierId,
+    assigneeId,
+    followUp,
+    due,
+    readyFrom,
+    readyTo,
+    now,
+  }: PurchaseOrderFilter & { now: string },
 ): Expression<SqlBool>[] => {
   const all = [
     ...wordsOf(q)
@@ -117,6 +135,8 @@ const conditions = (
       .map((word) => sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`),
     status && eb('status', '=', status),
     supplierId === undefined ? undefined : eb('supplier_id', '=', supplierId),
+    assigneeId === undefined ? undefined : eb('assignee_id', '=', assigneeId),
+    followUp ? eb('follow_up_on', '<=', now) : undefined,
     due && eb('due_on', '<', due === 'late' ? now : plusDays(now, weekDays)),
     readyFrom === undefined ? undefined : eb('ready_on', '>=', readyFrom),
     readyTo === undefined ? undefined : eb('ready_on', '<=', readyTo),

@@ -27,7 +27,7 @@ export const views = async (run: Run): Promise<Row[]> => {
     const before = await reader.ask<number>('walBytes')
     put(cells, 'follow', await measured(run, reader, 'follow', {}))
     wal.push(((await reader.ask<number>('walBytes')) - before) / events)
-    put(cells, 'rebuild', await measured(run, reader, 'rebuild', { view: 'order-for-staff' }))
+    put(cells, 'rebuild', await measured(run, reader, 'rebuild', { view: 'order-list-for-staff' }))
   }
   await reader.leave()
   const app = hire('./contenders/app.ts')

@@ -67,6 +67,8 @@ const names = [
   'PDF',
   'DXF',
   'CF2',
+  'DDS',
+  'DDES',
   'support@boxwright.example',
   'UPS',
   'DDP',

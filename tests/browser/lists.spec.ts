@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, sitDown } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
@@ -131,4 +132,34 @@ test('ORDER-D01 orders and purchase orders are filtered by days, which are in th
   await openLive(sam, '/_app/staff/purchase-orders?readyTo=2026-03-04')
   await due
   await expect(sam.getByRole('main').getByLabel('Ready to')).toHaveValue('2026-03-04')
+})
+
+test('ORDER-025 on a screen of 1440 px every stage of the board is in view, and no name, status or amount is cut off', async ({
+  browser,
+}) => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await testServer.settled()
+  const sam = await sitDown(browser, testServer, { name: 'sam', width: 1440 })
+  await sam.route('**/api/v1/orders/board*', async (route) => {
+    const answer = await route.fetch()
+    const { payload, ...rest } = (await answer.json()) as { payload: { columns: { orders: object[] }[] } }
+    const [order] = payload.columns.flatMap(({ orders }) => orders)
+    const long = { ...order, customerName: 'Northlight Supplements International', total: 29259.5, currency: 'HKD' }
+    const columns = payload.columns.map((column) => ({ ...column, orders: [long] }))
+    await route.fulfill({ json: { ...rest, payload: { columns } } })
+  })
+  await openLive(sam, '/_app/staff/orders')
+  const stages = sam.getByRole('group', { name: 'Orders by stage' })
+  await expect(stages.getByRole('heading')).toHaveCount(9)
+  await expect(stages.getByText('Northlight Supplements International')).toHaveCount(9)
+  const cut = await stages.evaluate((board) =>
+    [board, ...board.querySelectorAll('li *')]
+      .filter((part) => !part.closest('.visually-hidden') && part.scrollWidth > part.clientWidth + 1)
+      .filter((part) => getComputedStyle(part).display !== 'inline')
+      .map((part) => part.textContent),
+  )
+  expect(cut).toEqual([])
 })

@@ -157,7 +157,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   const id = /, ([0-9a-z]{8}), /.exec((await cards.nth(0).textContent()) ?? '')?.[1] ?? ''
 
   await page.keyboard.press('/')
-  const filter = page.getByRole('searchbox', { name: /^Search orders/ })
+  const filter = page.getByRole('searchbox', { name: /^Order, customer/ })
   await expect(filter).toBeFocused()
   await page.keyboard.type(id)
   await expect(cards).toHaveCount(1)

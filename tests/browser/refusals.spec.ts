@@ -212,7 +212,7 @@ test.describe('what people type', () => {
   test('Sam’s filter takes figures for what they are: characters', async ({ browser }) => {
     await at(browser, { name: 'sam' }, async (sam) => {
       await openLive(sam, '/_app/staff/orders')
-      const filter = sam.getByRole('searchbox', { name: /^Search orders/ })
+      const filter = sam.getByRole('searchbox', { name: /^Order, customer/ })
       for (const [typed, found] of [
         ['320', 1],
         ['1e5', 0],

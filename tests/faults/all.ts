@@ -6,7 +6,7 @@ import { lostNotify } from './lost-notify.ts'
 import { poisonEvent } from './poison.ts'
 import { postgresKill } from './postgres-kill.ts'
 import { projectorKill, severalProjectors } from './projector-kill.ts'
-import { rollingRestart } from './rolling-restart.ts'
+import { rollingRestart, upgrade } from './rolling-restart.ts'
 import { serverKill } from './server-kill.ts'
 import { streamLeaderKill } from './stream-leader-kill.ts'
 
@@ -23,5 +23,6 @@ export const faults: Fault[] = [
   frozenNetwork,
   frozenProjector,
   rollingRestart,
+  upgrade,
   streamLeaderKill,
 ]

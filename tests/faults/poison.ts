@@ -20,7 +20,7 @@ import { againstReplay } from './recovery-checks.ts'
  */
 
 const poison = 'poison'
-const victim = 'order-for-customer'
+const victim = 'order-list-for-customer'
 type Folded = { order: { items: { customerProductName: string }[] } }
 const eaten = (state: unknown) => (state as Folded).order.items.some((item) => item.customerProductName === poison)
 

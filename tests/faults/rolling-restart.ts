@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { createApp } from '#infrastructure/app.ts'
 import { addDemoPeople, demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { ensureWebBuilt } from '#infrastructure/web-build.ts'
 import { createClient } from '#web/data/api.ts'
+import { freePort } from '../support/free-port.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { type Fault, type Outcome, type Place, some, within } from './fault.ts'
+import { checkOutFormerRelease } from './former-release.ts'
 import { againstReplay } from './recovery-checks.ts'
 
 /**
@@ -18,23 +20,18 @@ import { againstReplay } from './recovery-checks.ts'
  * connection is refused or closed; the browser's own client does the rest. No request may fail.
  */
 
-const main = join(import.meta.dirname, '../../infrastructure/main.ts')
+const thisProgram = join(import.meta.dirname, '../..')
 const silent = { info: () => undefined, error: () => undefined }
 const callers = 6
 
 type Program = { part: 'server' | 'worker'; port: number; child: ChildProcess }
+/** `folder`: of the program. */
+type Start = { folder: string; url: string; secretKey: string }
 
 const started = new Set<ChildProcess>()
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
-
-const start = async (url: string, secretKey: string, part: Program['part'], port: number): Promise<Program> => {
+const start = async ({ folder, url, secretKey }: Start, part: Program['part'], port: number): Promise<Program> => {
+  const main = join(folder, 'infrastructure/main.ts')
   const settings = {
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',
@@ -45,7 +42,7 @@ const start = async (url: string, secretKey: string, part: Program['part'], port
   }
   const ports = part === 'server' ? { PORT: String(port) } : { HEALTH_PORT: String(port) }
   const env = { PATH: process.env['PATH'], DATABASE_CONNECTIONS: '13', ...settings, ...ports }
-  const child = spawn(process.execPath, [main, `--${part}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, `--${part}`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
@@ -68,6 +65,12 @@ const stop = async ({ child }: Program): Promise<void> => {
   started.delete(child)
 }
 
+const asOwner = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
 /** What a proxy does: the next server that takes the request. An answer of a server is never tried again. */
 const balanced = (ports: readonly number[], passedOver: () => void): typeof fetch => {
   let turn = 0
@@ -88,17 +91,28 @@ const balanced = (ports: readonly number[], passedOver: () => void): typeof fetc
 }
 
 /** Runs the round; whatever becomes of it, no program stays behind. */
-const run = (place: Place, together = false): Promise<Outcome> =>
-  rollOut(place, together).finally(() => started.forEach((child) => child.kill('SIGKILL')))
+const run = (place: Place, change: Change = {}): Promise<Outcome> =>
+  rollOut(place, change).finally(() => started.forEach((child) => child.kill('SIGKILL')))
 
-const rollOut = async ({ database: fresh, cycles }: Place, together: boolean): Promise<Outcome> => {
+/**
+ * `from`: the folder of the program that runs first. `together`: both servers are replaced at once. `narrowed`: what a
+ * migration of this release takes away.
+ */
+type Change = { from?: string; together?: boolean; narrowed?: string }
+
+const rollOut = async (
+  { database: fresh, cycles }: Place,
+  { from = thisProgram, together = false, narrowed }: Change,
+): Promise<Outcome> => {
   await ensureWebBuilt(() => undefined)
   const { url, drop } = await fresh()
   const app = await createApp(url, silent, { work: false, secrets: testSecrets })
   await addDemoPeople(app.identity)
+  if (narrowed) await asOwner(url, narrowed)
   const secretKey = randomBytes(32).toString('base64')
   const parts = ['server', 'server', 'worker', 'worker'] as const
-  const programs = await Promise.all(parts.map(async (part) => start(url, secretKey, part, await freePort())))
+  const first = { folder: from, url, secretKey }
+  const programs = await Promise.all(parts.map(async (part) => start(first, part, await freePort())))
   const ports = programs.filter(({ part }) => part === 'server').map(({ port }) => port)
   let [passedOver, answered, stopped] = [0, 0, false]
   const failed: string[] = []
@@ -139,7 +153,7 @@ const rollOut = async ({ database: fresh, cycles }: Place, together: boolean): P
       await Promise.all(
         turn.map(async (nth) => {
           const { part, port } = programs[nth]!
-          programs[nth] = await start(url, secretKey, part, port)
+          programs[nth] = await start({ ...first, folder: thisProgram }, part, port)
         }),
       )
     }
@@ -174,8 +188,28 @@ export const rollingRestart: Fault = {
     {
       name: 'both servers are replaced at once',
       caughtBy: /requests failed/,
-      run: (place) => run({ ...place, cycles: 1 }, true),
+      run: (place) => run({ ...place, cycles: 1 }, { together: true }),
       long: true,
+    },
+  ],
+}
+
+export const upgrade: Fault = {
+  name: 'upgrade',
+  row: 'A23',
+  about:
+    'servers and workers of the former release, on the schema of this one, are replaced one by one while people work',
+  cycles: { full: 1, short: 0 },
+  run: async (place) => run(place, { from: await checkOutFormerRelease() }),
+  sabotages: [
+    {
+      name: 'the schema narrows before the program',
+      caughtBy: /requests failed/,
+      run: async (place) =>
+        run(place, {
+          from: await checkOutFormerRelease(),
+          narrowed: 'alter table log.commands rename to former_commands',
+        }),
     },
   ],
 }

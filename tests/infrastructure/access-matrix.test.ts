@@ -4,6 +4,7 @@ import { channelAccess, channels } from '#application/conversations/contracts/li
 import { contractsOf, operations } from '#application/operations.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { bodyFor } from '#tests/support/sample.ts'
 import { type Account, signedInCookie } from '#tests/support/signed-in-users.ts'
@@ -216,10 +217,7 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     const { app } = testServer
     const { pool } = app.database
     theirs['requestId'] = await runWholeOrder(app)
-    const { rows } = await pool.query<{
-      body: { packagingItems: { id: string }[]; shipments: { id: string }[]; purchaseOrders: { id: string }[] }
-    }>('select body from for_staff.order_for_staff where request_id = $1', [theirs['requestId']])
-    const order = rows[0]!.body
+    const order = orderAsOf.staff(await app.log.readCase({ requestId: theirs['requestId'] }))!
     theirs['itemId'] = order.packagingItems[0]!.id
     theirs['shipmentId'] = order.shipments[0]!.id
     theirs['purchaseOrderId'] = order.purchaseOrders[0]!.id

@@ -208,6 +208,26 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }
   })
 
+  test('waits for servers that are away, and stops without them', async () => {
+    await using app = await openTestApp()
+    await runWholeOrder(app)
+    await app.settled()
+    await nats.kill(0)
+    const troubles: unknown[] = []
+    const early = open(app, troubles)
+    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(1)
+    await early.stop()
+
+    const bridge = open(app, troubles)
+    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(2)
+    await nats.start(0)
+    await deleteStreams()
+    await published(app)
+    await nats.kill(0)
+    await bridge.stop()
+    await nats.start(0)
+  })
+
   test('is followed by the documented example, which continues where it stopped', async () => {
     await deleteStreams()
     await using app = await openTestApp()

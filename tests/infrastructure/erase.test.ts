@@ -204,6 +204,21 @@ test('a process without the notification replays no parked row with an erased pe
   await deaf.close()
 })
 
+test('J1 the table of a view that is no more is dropped with what it holds', async () => {
+  await using app = await openTestApp()
+  await runWholeOrder(app)
+  await app.settled()
+  const { pool } = app.database
+  await pool.query('create table for_staff.page_for_staff as select key, body from for_staff.feed_for_staff')
+  await pool.query(`insert into projector.checkpoints (name, version) values ('page-for-staff', 1)`)
+  await erasePerson(app.database, app.log, 'ada@bloom.example')
+  expect(await everything(app.url)).not.toMatch(/Glisan|ada@bloom/)
+  const { rows } = await pool.query<{ name: string }>('select name from projector.checkpoints')
+  const left = rows.map(({ name }) => name)
+  expect(left).not.toContain('page-for-staff')
+  expect(left).toEqual(expect.arrayContaining(projections.map(({ name }) => name)))
+})
+
 test('a key that was being looked up when it was destroyed is not remembered', async () => {
   await using app = await openTestApp()
   const { pool } = app.database

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAll } from '#infrastructure/log/export.ts'
-import { projections } from '#read-models/all.ts'
+import { foldedOnRead, projections } from '#read-models/all.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
 /** What is exported, read back by the database that analysts use. */
@@ -30,14 +30,16 @@ const asked = async (query: string): Promise<Record<string, unknown>[]> => {
   return reader.getRowObjectsJson()
 }
 
+/** Every view, those that have no table in the database included. */
+const views = [...projections, ...foldedOnRead]
 /** Views that an order which was quoted has no rows in: those of carts. */
 const viewsOfTheShop = ['cart-for-staff', 'card-payment-for-staff']
 
 describe('the export', () => {
   test('holds the log and every view, typed, and can be written again', async () => {
     for (let time = 0; time < 2; time++) {
-      const exported = await exportAll(app.database, projections, folder, () => undefined)
-      expect(exported).toHaveLength(projections.length + 1)
+      const exported = await exportAll(app.database, views, folder, () => undefined)
+      expect(exported).toHaveLength(views.length + 1)
       expect(exported[0]!.rows).toBe(await app.log.head())
     }
     const [events] = await asked(
@@ -62,7 +64,7 @@ describe('the export', () => {
       `select data::varchar as data from '${folder}/events.parquet' where type = 'DraftChanged'`,
     )
     expect(row!['data']).toContain('erased@boxwright.example')
-    for (const name of ['events', ...projections.map((one) => one.name)]) {
+    for (const name of ['events', ...views.map((one) => one.name)]) {
       const rows = JSON.stringify(await asked(`select * from '${folder}/${name}.parquet'`))
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)
       expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: viewsOfTheShop.includes(name) })

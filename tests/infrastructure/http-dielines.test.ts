@@ -36,6 +36,7 @@ describe('the dieline of a configuration', () => {
   test.each([
     ['svg', 'image/svg+xml', /^<svg [^]*data-panel="tuck-flap"[^]*<\/svg>$/],
     ['dxf', 'image/vnd.dxf', /^0\r\nSECTION[^]*\r\nCREASE\r\n[^]*EOF\r\n$/],
+    ['dds', 'text/plain', /^DDES2\r\nN\r\n[^]*\r\nDESIGN\r\nSUB1\r\n[^]*EOF\r\n$/],
     ['cf2', 'text/plain', /^\$BOF\r\nV2\r\n[^]*\r\nUM\r\n[^]*\$EOF\r\n$/],
     ['pdf', 'application/pdf', /^%PDF-1\.\d[^]*%%EOF\s*$/],
   ] as const)('comes as %s', async (format, type, looks) => {

@@ -55,7 +55,7 @@ describe('the projector', () => {
     // The rebuilt tables are the live ones now, and are updated.
     await drafts(app, 3)
     await app.settled()
-    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(4)
+    expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(4)
   })
 
   test('refuses to switch with an unexplained difference, and names the row', async () => {
@@ -91,7 +91,7 @@ describe('the projector', () => {
       version: first.version + 1,
       row: (state) => ({ ...first.row(state), customer_id: 'LOUD' }),
     }
-    await expect(rollBack(pool, first)).rejects.toThrow('There is no order-for-customer that was replaced')
+    await expect(rollBack(pool, first)).rejects.toThrow('There is no order-list-for-customer that was replaced')
     await buildBeside(pool, app.log, louder)
     expect(await compareBeside(pool, app.log, louder)).toMatchObject({ rows: 3, differences: 3 })
     expect((await rowsOf(app, tableOf(first)))[0]).toMatchObject({ customer_id: 'c-bloom' })
@@ -157,7 +157,7 @@ describe('the projector', () => {
     await load
     await app.settled()
     expect(reports.filter(({ differences, switched }) => differences > 0 || !switched)).toEqual([])
-    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(500)
+    expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(500)
     expect(await rowsOf(app, 'for_customer.feed_for_customer')).toHaveLength(500)
   })
 
@@ -270,10 +270,8 @@ describe('the projector', () => {
     expect(await adds('in memory')).toBe(0)
     await rebuild(app.database.pool, app.log, first)
     expect(await adds('from the log')).toBe(1)
-    const [row] = (await rowsOf(app, tableOf(first))) as [
-      { body: { packagingItems: { customerProductName: string }[] } },
-    ]
-    expect(row.body.packagingItems.map((item) => item.customerProductName)).toEqual(['in memory', 'from the log'])
+    const [row] = (await rowsOf(app, tableOf(first))) as [{ body: { contents: { customerProductName: string }[] } }]
+    expect(row.body.contents.map((item) => item.customerProductName)).toEqual(['in memory', 'from the log'])
     await projector.stop()
   })
 
@@ -291,7 +289,7 @@ describe('the projector', () => {
     await app.settled()
     expect(await second.reached(await app.log.head(), 60_000)).toBe(true)
     await expect.poll(app.projector.leads).toBe(false)
-    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(6)
+    expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(6)
 
     // Leaving in good order hands it on at once.
     await second.stop()
@@ -341,7 +339,7 @@ describe('the projector', () => {
     expect(await projector.reached(await app.log.head(), 60_000)).toBe(true)
     expect(sound).toBe(true)
     await projector.stop()
-    expect(await rowsOf(app, 'for_staff.order_for_staff')).toHaveLength(1)
+    expect(await rowsOf(app, 'for_staff.order_list_for_staff')).toHaveLength(1)
   })
 
   test('survives a database that ends every connection', async () => {
@@ -366,6 +364,6 @@ describe('the projector', () => {
       )
       .toBe(true)
     await app.settled()
-    expect((await rowsOf(app, 'for_staff.order_for_staff')).length).toBeGreaterThanOrEqual(2)
+    expect((await rowsOf(app, 'for_staff.order_list_for_staff')).length).toBeGreaterThanOrEqual(2)
   })
 })

@@ -51,7 +51,7 @@ test(
     expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)
 
     const { rows } = await server.database.pool.query<{ epoch: number }>(
-      "select epoch from projector.leases where name = 'view order-for-staff'",
+      "select epoch from projector.leases where name = 'view order-list-for-staff'",
     )
     one.kill('SIGKILL')
     await once(one, 'exit')
@@ -63,10 +63,12 @@ test(
     await drafts(50)
     expect(await server.projector.reached(await server.log.head(), 60_000)).toBe(true)
     const after = await server.database.pool.query<{ epoch: number }>(
-      "select epoch from projector.leases where name = 'view order-for-staff'",
+      "select epoch from projector.leases where name = 'view order-list-for-staff'",
     )
     expect(after.rows[0]!.epoch).toBeGreaterThan(rows[0]!.epoch)
-    const table = await server.database.pool.query<{ count: number }>('select count(*) from for_staff.order_for_staff')
+    const table = await server.database.pool.query<{ count: number }>(
+      'select count(*) from for_staff.order_list_for_staff',
+    )
     expect(table.rows[0]!.count).toBe(150)
     three.kill('SIGTERM')
     await once(three, 'exit')

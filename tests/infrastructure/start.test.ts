@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { demoSignIns } from '#infrastructure/seed/stories/people.ts'
 import { createClient } from '#web/data/api.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** `npm start` as its user meets it: a process of its own, with a real embedded PostgreSQL, killed and started again. */
 
@@ -35,14 +36,6 @@ const ready = async (one: Run): Promise<string> => {
 const pidFile = join(dataDir, 'postgres/data/postmaster.pid')
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return String(port)
-}
-
 const sam = { email: 'sam@boxwright.example', password: demoSignIns.password }
 const orders = async (url: string) => {
   const visitor = createClient({ baseUrl: url })
@@ -62,7 +55,7 @@ const orders = async (url: string) => {
 
 describe('npm start', { timeout: 400_000 }, () => {
   test('loads the demo once, survives kill -9, takes over the PostgreSQL left running, and stops everything', async () => {
-    const PORT = await freePort()
+    const PORT = String(await freePort())
     const first = run({ PORT })
     const url = await ready(first)
     for (const { email } of demoSignIns.people) expect(first.output()).toContain(email)
@@ -79,7 +72,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect((await orders(await ready(second))).items).toHaveLength(8)
     expect(postmaster()).toBe(server)
 
-    const third = run({ PORT: await freePort() })
+    const third = run({ PORT: String(await freePort()) })
     expect(await third.ended).toBe(1)
     expect(third.output()).toMatch(/already running on .* \(process \d+\)/)
 
@@ -91,12 +84,12 @@ describe('npm start', { timeout: 400_000 }, () => {
   test('writes the history of the demo while it serves, and continues after kill -9', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-history-'))
     const env = { DATA_DIR: folder, DEMO_ORDERS: '4' }
-    const first = run({ PORT: await freePort(), ...env })
+    const first = run({ PORT: String(await freePort()), ...env })
     await ready(first)
     await expect.poll(first.output, { timeout: 120_000 }).toContain('(10 %)')
     first.child.kill('SIGKILL')
     await first.ended
-    const second = run({ PORT: await freePort(), ...env })
+    const second = run({ PORT: String(await freePort()), ...env })
     const url = await ready(second)
     await expect.poll(second.output, { timeout: 120_000 }).toContain('history is written')
     const { api } = await orders(url)
@@ -104,7 +97,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(all.payload.items).toHaveLength(7 + 4)
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
-    const third = run({ PORT: await freePort(), ...env })
+    const third = run({ PORT: String(await freePort()), ...env })
     await orders(await ready(third))
     expect(third.output()).not.toContain('history is written')
     third.child.kill('SIGINT')
@@ -124,7 +117,7 @@ describe('npm start', { timeout: 400_000 }, () => {
   })
 
   test('refuses a database that does not answer, and settings that cannot be', async () => {
-    const gone = run({ PORT: await freePort(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const gone = run({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await gone.ended).toBe(1)
     expect(gone.output()).toContain('The database of DATABASE_URL does not answer')
     const wrong = run({ PORT: 'eighty', NODE_ENV: 'production', DEMO: 'true' })

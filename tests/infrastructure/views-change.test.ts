@@ -31,7 +31,7 @@ const drafts = (app: App, count: number) =>
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 const named = (name: string): Projection => projections.find((one) => one.name === name)!
-const orders = named('order-for-staff')
+const orders = named('order-list-for-staff')
 const supplierFeed = named('feed-for-supplier')
 
 beforeAll(async () => {
@@ -129,7 +129,9 @@ describe('read models', () => {
       new Set(['NEWER']),
     )
     // The differences of the new version are reported.
-    expect(steps.at(-1)).toMatch(/order-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/)
+    expect(steps.at(-1)).toMatch(
+      /order-list-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/,
+    )
 
     // The older program reads on, and neither folds the newer table nor builds its own again, though it is restarted.
     expect(old.status().every(({ ready }) => ready)).toBe(true)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusDays } from '#domain/time.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { address, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -57,6 +58,28 @@ describe('PO-001 the list of staff', () => {
     expect(await ordersOf({ q: open.slice(0, 5) })).toEqual([open])
     expect(await ordersOf({ q: 'mailer' })).toEqual([open, finished])
     expect(await ordersOf({ readyTo: '2020-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test('PO-004 is filtered by the employee who is responsible, and by what is to be followed up', async () => {
+    const { id } = (await sam!.production.listForStaff({ query: { q: open } }, strict)).payload.items[0]!
+    const assigneeId = sam!.user.userId
+    const assign = (days: number) =>
+      sam!.purchaseOrders.assign(
+        {
+          params: { purchaseOrderId: id },
+          body: { assigneeId, dueDate: null, followUpOn: plusDays(testServer.clock.now(), days) },
+        },
+        strict,
+      )
+    await assign(-1)
+    await testServer.settled()
+    expect(await ordersOf({ assigneeId })).toEqual([open])
+    expect(await ordersOf({ assigneeId: 'u-nobody' })).toEqual([])
+    expect(await ordersOf({ followUp: true })).toEqual([open])
+    await assign(1)
+    await testServer.settled()
+    expect(await ordersOf({ followUp: true })).toEqual([])
+    expect(await ordersOf({ assigneeId, status: 'completed' })).toEqual([])
   })
 
   test('PO-004 knows what is late: past its ready date and not finished', async () => {

@@ -3,9 +3,10 @@ import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/orde
 import { TimelineEvent } from '#application/production/contracts.ts'
 import { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { foldCase } from '#domain/case.ts'
-import { type Recorded, redact } from '#domain/events.ts'
-import { projections } from '#read-models/all.ts'
+import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import { foldedOnRead, projections } from '#read-models/all.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
+import type { FeedRow } from '#read-models/feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from '#read-models/ordering/order-list.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
@@ -38,7 +39,9 @@ const unmarked = (value: unknown): unknown => {
   return Object.fromEntries(fields.map(([name, own]) => [name, unmarked(own)]))
 }
 
-describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, projection) => {
+const views = [...projections, ...foldedOnRead]
+
+describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection) => {
   test.each([1, 3, 50])('is the same folded in pages of %i as at once', (size) => {
     expect(tableAfter(projection, log, size)).toEqual(tableAfter(projection, log))
   })
@@ -73,6 +76,26 @@ describe('an as-of view equals the row of the table at that time', () => {
     for (const events of moments) {
       const shown = bodyIn(purchaseOrderForSupplierProjection, events)
       expect(shown).toEqual(asJson(purchaseOrdersAsOf(events).map(({ purchaseOrder }) => purchaseOrder)))
+    }
+  })
+})
+
+describe('an order read from the feed of its audience equals the order as of that time', () => {
+  /** What the feed of an audience holds of a case, as it is read: JSON. */
+  const fromFeed = (audience: 'customer' | 'staff', events: readonly Recorded[]): Redacted[] => {
+    const feed = projections.find(({ name }) => name === `feed-for-${audience}`)!
+    return [...tableAfter(feed, events).values()].map(({ shown }) => {
+      const { case_id: caseId, body } = shown as { case_id: string; body: FeedRow }
+      return { ...body, caseId }
+    })
+  }
+  test.each([
+    ['customer', orderForCustomerProjection, orderAsOf.customer],
+    ['staff', orderForStaffProjection, orderAsOf.staff],
+  ] as const)('for the %s', (audience, projection, asOf) => {
+    for (const events of moments) {
+      const state = fromFeed(audience, events).reduce(projection.evolve, projection.initial)
+      expect(unmarked(asJson(projection.row(state))?.['body'])).toEqual(asJson(asOf(events)))
     }
   })
 })
@@ -116,7 +139,7 @@ describe('a row does not grow with what happened to it', () => {
         eventId: `e-${1_000 + i}`,
       }))
     }
-    for (const projection of projections.filter(({ keepsState }) => keepsState)) {
+    for (const projection of views.filter(({ keepsState }) => keepsState)) {
       const length = (count: number) => JSON.stringify([...tableAfter(projection, times(count)).values()]).length
       // Counters of versions get digits.
       expect(length(100)).toBeLessThan(length(1) + 12)

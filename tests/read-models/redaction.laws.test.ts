@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factOf, type Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { projections } from '#read-models/all.ts'
+import { foldedOnRead, projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { demoLog, everyStory, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/fold-table.ts'
 
 /** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
 
-const of = (audience: Audience) => projections.filter((one) => one.audience === audience)
+const views = [...projections, ...foldedOnRead]
+const of = (audience: Audience) => views.filter((one) => one.audience === audience)
 const everythingFor = (audience: Audience, events: readonly Recorded[]): string =>
   JSON.stringify(of(audience).map((one) => [...tableAfter(one, events)]))
 
@@ -108,7 +109,7 @@ describe('hidden values of the stories', () => {
 
 describe('owner of a row', () => {
   const rowsOf = (name: string) => {
-    const projection = projections.find((one) => one.name === name)!
+    const projection = views.find((one) => one.name === name)!
     return [...tableAfter(projection, demoLog).values()].flatMap(({ shown }) => (shown ? [shown] : []))
   }
   const suppliers = new Set(['s-dongguan', 's-lodz'])

@@ -186,7 +186,9 @@ test('PAY-T02 a part payment leaves the rest due', () => {
 
 describe('tables and pages', () => {
   test('a projection has its table in the schema of its audience', () => {
-    expect(tableOf({ name: 'order-for-customer', audience: 'customer' })).toBe('for_customer.order_for_customer')
+    expect(tableOf({ name: 'order-list-for-customer', audience: 'customer' })).toBe(
+      'for_customer.order_list_for_customer',
+    )
   })
 
   const row = (key: string) => ({ key, sort: `2026-03-0${key}`, body: { key } })

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 /** A real PgBouncer by transaction, from Debian's package, which is installed where this is root and it is missing. */
 
@@ -22,15 +23,6 @@ export const canRunPgBouncer = (): boolean => {
   }
   return isInstalled()
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Starts it in front of a database. `ignored`: startup parameters that it drops instead of refusing them. */
 export const startPgBouncer = async (

@@ -1,8 +1,31 @@
-import i18next from 'i18next'
-import { initReactI18next, Trans } from 'react-i18next'
+import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { fillIn, type TextValues } from '#domain/messages/wording.ts'
+import { language, templateOf, type TextKey } from './i18n.ts'
 
-// Here and not in i18n.ts, so that pages without such texts load no part of react-i18next.
-initReactI18next.init(i18next)
-
-/** A text with elements in it: `<Trans i18nKey="…" components={{ … }} />`. */
-export { Trans }
+/**
+ * A text with elements in it: `Sent <ago/> by <name>{{person}}</name>` with the components `ago` and `name`. What stands
+ * between the tags becomes the content of its element. Values are text, never tags.
+ */
+export const Trans = ({
+  i18nKey,
+  values = {},
+  components,
+}: {
+  i18nKey: TextKey
+  values?: TextValues
+  components: Readonly<Record<string, ReactNode>>
+}) => {
+  const parts = templateOf(i18nKey, values).split(/(<\w+\/>|<\w+>[^<]*<\/\w+>)/)
+  return parts.map((part, index) => {
+    const [, name, content] = /^<(\w+)(?:\/>|>([^<]*))/.exec(part) ?? []
+    const filled = fillIn(content ?? part, values, language())
+    const element = name === undefined ? filled : components[name]
+    return (
+      // Parts have no id; their order is that of the text.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>
+        {content && isValidElement(element) ? cloneElement(element, {}, filled) : element}
+      </Fragment>
+    )
+  })
+}

@@ -1,4 +1,4 @@
-import i18next, { type ParseKeys } from 'i18next'
+import { fillIn, findText, type Texts, type TextValues, wordsOf } from '#domain/messages/wording.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
@@ -24,7 +24,7 @@ import type { texts as statusTexts } from './en-US/status.ts'
  * `people`: sign-in and sign-up. `status`: order states. `app`: all other pages behind the sign-in.
  */
 type Namespace = 'base' | 'box' | 'cart' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'status' | 'app'
-type NamespaceTexts = { texts: object; messages?: object }
+type NamespaceTexts = { texts: Texts; messages?: Texts }
 
 const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts>>> = {
   'en-US': {
@@ -53,62 +53,67 @@ const importers: Record<Language, Record<Namespace, () => Promise<NamespaceTexts
   },
 }
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'texts'
-    resources: {
-      texts: typeof baseTexts &
-        typeof boxTexts &
-        typeof cartTexts &
-        typeof landingTexts &
-        typeof shopTexts &
-        typeof configuratorTexts &
-        typeof legalTexts &
-        typeof peopleTexts &
-        typeof statusTexts &
-        typeof appTexts
-    }
-  }
-}
+type AllTexts = typeof baseTexts &
+  typeof boxTexts &
+  typeof cartTexts &
+  typeof landingTexts &
+  typeof shopTexts &
+  typeof configuratorTexts &
+  typeof legalTexts &
+  typeof peopleTexts &
+  typeof statusTexts &
+  typeof appTexts
+
+type KeysIn<Area, Path extends string = ''> = {
+  [Name in keyof Area & string]: Area[Name] extends string
+    ? Name extends `${infer Base}_one` | `${infer Base}_other`
+      ? `${Path}${Base}`
+      : `${Path}${Name}`
+    : KeysIn<Area[Name], `${Path}${Name}.`>
+}[keyof Area & string]
 
 /** The key of a text: `<area>.<…>.<meaning>`. One that no catalogue has does not compile. */
-export type TextKey = ParseKeys
+export type TextKey = KeysIn<AllTexts>
 
-void i18next.init({
-  lng: 'en-US',
-  fallbackLng: false,
-  defaultNS: 'texts',
-  ns: ['texts', 'messages'],
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  // Keys are checked by their types: a missing key means that its namespace was not loaded, which is a bug.
-  parseMissingKeyHandler: (key) => {
-    reportError(new Error(`No text is loaded for ${key}`))
-    return key
-  },
-})
+/** `texts`: of the web app. `messages`: those of the shared catalogue (`domain/messages`). */
+type Catalogue = { texts: Texts; messages: Texts }
+const catalogues: Record<Language, Catalogue> = {
+  'en-US': { texts: {}, messages: {} },
+  'zh-CN': { texts: {}, messages: {} },
+}
+let active: Language = 'en-US'
+
+/** The user's language, for `Intl` and for `<html lang>`. */
+export const language = (): Language => active
+
+/** A loaded text or message by a computed key; undefined if none is loaded. */
+export const loadedText = (key: string, from: keyof Catalogue, values: TextValues = {}): string | undefined =>
+  wordsOf(catalogues[active][from], key, values, active)
+
+/** A text with its placeholders, for `t` and `<Trans>`. */
+export const templateOf = (key: TextKey, { count }: TextValues = {}): string => {
+  const text = findText(catalogues[active].texts, key, active, typeof count === 'number' ? count : undefined)
+  // Keys are checked by their types: a missing text means that its namespace was not loaded, which is a bug.
+  if (text === undefined) reportError(new Error(`No text is loaded for ${key}`))
+  return text ?? key
+}
 
 /**
  * A text in the user's language, with its values filled in. Call it while rendering or in a handler, never while a
  * module loads: the language may not be loaded yet, and it may change later.
  */
-export const t = i18next.t
-
-/** The user's language, for `Intl` and for `<html lang>`. */
-export const language = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' : 'en-US')
+export const t = (key: TextKey, values: TextValues = {}): string => fillIn(templateOf(key, values), values, active)
 
 const requested = new Set<Namespace>(['base'])
 /** The language that is loading or active. */
 let pending: Language = 'en-US'
-/** The namespaces that i18next has loaded. */
+/** The namespaces that are loaded, `en-US/base`. */
 const loaded = new Set<string>()
 
 const fetchNamespace = async (of: Language, namespace: Namespace) => {
   const part = await fetchCode(importers[of][namespace])
-  i18next.addResourceBundle(of, 'texts', part.texts, true, true)
-  if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
+  const { texts, messages } = catalogues[of]
+  catalogues[of] = { texts: { ...texts, ...part.texts }, messages: { ...messages, ...part.messages } }
   loaded.add(`${of}/${namespace}`)
 }
 
@@ -127,7 +132,7 @@ export const changeLanguage = async (next: Language): Promise<void> => {
     if (pending === next) pending = language()
     throw error
   }
-  if (pending === next) await i18next.changeLanguage(next)
+  if (pending === next) active = next
 }
 
 /** Loads more namespaces in the current language; undefined if all are loaded. */

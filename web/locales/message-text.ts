@@ -1,24 +1,14 @@
-import i18next from 'i18next'
 import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { fromMillimetres, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { statusTones } from '../ui/status-labels.ts'
-import { language } from './i18n.ts'
+import { language, loadedText } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the user's language. */
 
 type Label = (kind: LabelKind, name: string) => string
-
-/** Keys are computed from values: a key that is not loaded returns undefined. */
-const translated = (key: string, ns: 'messages' | 'texts', params: object = {}): string | undefined =>
-  isLoaded(key, ns) ? (i18next.t as (key: string, options: object) => string)(key, { ...params, ns }) : undefined
-
-const isLoaded = (key: string, ns: 'messages' | 'texts'): boolean =>
-  ['', '_one', '_other'].some((form) =>
-    (i18next.exists as (key: string, options: object) => boolean)(key + form, { ns }),
-  )
 
 /**
  * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its number:
@@ -28,9 +18,9 @@ export const labelParts = (path: string): { name: string; section: string | unde
   const parts = path.split('.')
   const last = parts.findLast((part) => !isIndex(part)) ?? ''
   const index = parts.findLast(isIndex)
-  const label = translated(`field.${last}`, 'messages') ?? translated(`dimension.${last}`, 'messages')
+  const label = loadedText(`field.${last}`, 'messages') ?? loadedText(`dimension.${last}`, 'messages')
   const name = label === undefined ? path : [label, ...(index === undefined ? [] : [Number(index) + 1])].join(' ')
-  return { name, section: parts.length > 1 ? translated(`fieldGroup.${parts[0]}`, 'messages') : undefined }
+  return { name, section: parts.length > 1 ? loadedText(`fieldGroup.${parts[0]}`, 'messages') : undefined }
 }
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part)
@@ -44,20 +34,20 @@ export const fieldLabel = (path: string): string => {
 /** A status as badges show it, in the middle of a sentence. */
 const statusLabel = (status: string): string => {
   const label = Object.keys(statusTones)
-    .map((kind) => translated(`status.${kind}.${status}`, 'texts'))
+    .map((kind) => loadedText(`status.${kind}.${status}`, 'texts'))
     .find((text) => text !== undefined)
   return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
-  return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
+  return kind === 'status' ? statusLabel(name) : (loadedText(`command.${name}`, 'messages') ?? inWords(name))
 }
 
 /** A length in the user's unit; in mm where the names of units are not loaded. */
 const lengthText = (mm: number): string => {
   const { unitOfLength } = useCountrySettings.getState()
-  const unit = translated(`packaging.unit.${unitOfLength}`, 'texts')
+  const unit = loadedText(`packaging.unit.${unitOfLength}`, 'texts')
   return unit ? `${roundLength(fromMillimetres(mm, unitOfLength), unitOfLength)} ${unit}` : `${mm} mm`
 }
 
@@ -67,7 +57,7 @@ export const messageText = (message: Message, labelOf?: (path: string) => string
     language: language(),
     label: (kind, name) => (kind === 'field' && labelOf ? labelOf(name) : labels(kind, name)),
     length: lengthText,
-    translate: (key, params) => translated(key, 'messages', params) ?? key,
+    translate: (key, params) => loadedText(key, 'messages', params) ?? key,
   })
 
 /** Why a rule refuses, in the user's language; undefined if it allows. */
@@ -82,11 +72,11 @@ export const failureText = ({ message, reason, params }: FailedCall): string => 
   return messageText({ key: reason, ...(params && { params }) })
 }
 
-const isKnown = (reason: string): reason is MessageKey => isLoaded(reason, 'messages')
+const isKnown = (reason: string): reason is MessageKey => loadedText(reason, 'messages', { count: 1 }) !== undefined
 
 /** Actor of an event: a person by name, a process by its function. */
 export const actorName = ({ kind, id, name }: { kind: string; id: string; name: string }): string =>
-  kind === 'system' ? (translated(`process.${id}`, 'messages') ?? name) : name
+  kind === 'system' ? (loadedText(`process.${id}`, 'messages') ?? name) : name
 
 /** Where an order is (the first fact of its headline). */
 export const whereText = (where: Where): string => messageText({ key: `headline.${where}` })

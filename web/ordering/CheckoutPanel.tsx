@@ -65,7 +65,7 @@ const CheckoutForCustomer = (form: CheckoutProps) => {
 }
 
 /**
- * Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. Once the
+ * Checkout of a priced draft: contact, addresses, shipping option. The customer fills them in; staff open the form. The button to place it is in the summary. Once the
  * order is under way, its shipments show the option.
  */
 export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: OrderActions | undefined }) => {
@@ -84,14 +84,14 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
   }
   return (
     <Section title={t('ordering.checkout.title')} id="checkout">
-      {actions && isEditable && (!addressed || changing) ? (
+      {actions && isEditable && (changing || (!addressed && order.audience === 'customer')) ? (
         <Checkout
           order={order}
           user={order.audience === 'staff' ? null : user}
           save={actions.changeDraft}
           closed={actions.closed}
           onDone={saved}
-          cancel={addressed ? () => setChanging(false) : undefined}
+          cancel={changing ? () => setChanging(false) : undefined}
         />
       ) : (
         <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>

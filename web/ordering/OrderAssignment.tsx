@@ -13,7 +13,7 @@ export const OrderAssignment = ({
   item?: OrderForStaff['packagingItems'][number]
 }) => (
   <AssignmentPanel
-    title={item ? t('people.assignment.ofItem') : t('people.assignment.title')}
+    {...(item ? { title: t('people.assignment.ofItem') } : {})}
     of={item?.id ?? requestId}
     assignment={item?.assignment ?? assignment}
     save={async (next) =>

@@ -82,23 +82,21 @@ const details = (order: OrderSummary): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Two lines: who and since when, where it stands and for how much. */
+/** Three lines, none of them cut: for whom, where it stands, and since when and for how much. */
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order
   return (
     <li className={styles.card} data-ours={isOurs(order) || undefined}>
+      <a data-card className={styles.customer} href={paths.staff.order(requestId)} title={details(order)}>
+        <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+        <span className="visually-hidden">{`, ${requestId}, ${titleIn(order)}, ${waitsFor(order)}`}</span>
+      </a>
+      <p className={styles.where}>{whereText(headline.where)}</p>
       <p className={styles.line}>
-        <a data-card className={styles.customer} href={paths.staff.order(requestId)} title={details(order)}>
-          <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
-          <span className="visually-hidden">{`, ${requestId}, ${titleIn(order)}, ${waitsFor(order)}`}</span>
-        </a>
         <span className={styles.side}>
           <LateMark headline={headline} />
           <Ago at={changedOn} narrow />
         </span>
-      </p>
-      <p className={styles.line}>
-        <span className={styles.where}>{whereText(headline.where)}</span>
         {total !== null && (
           <strong>
             <Money amount={total} currency={currency} />

@@ -116,19 +116,20 @@ const NoteForm = ({ order, mayNot }: { order: AnyOrder; mayNot: string | undefin
       }}
     >
       <TextAreaField form={form} path="text" label={t('ordering.notes.text')} rows={2} needed />
-      {order.packagingItems.length > 0 && (
-        <SelectField
-          form={form}
-          path="itemId"
-          label={t('ordering.notes.about')}
-          options={[
-            { value: '', label: t('ordering.notes.wholeOrder') },
-            ...order.packagingItems.map((item) => ({ value: item.id, label: titleOf(item) })),
-          ]}
-        />
-      )}
-      {forStaff && !onlyInternal && <CheckField form={form} path="internal" label={t('ordering.notes.internal')} />}
       <div className={styles.files}>
+        {order.packagingItems.length > 0 && (
+          <SelectField
+            form={form}
+            path="itemId"
+            label={t('ordering.notes.about')}
+            options={[
+              { value: '', label: t('ordering.notes.wholeOrder') },
+              ...order.packagingItems.map((item) => ({ value: item.id, label: titleOf(item) })),
+            ]}
+          />
+        )}
+        {forStaff && !onlyInternal && <CheckField form={form} path="internal" label={t('ordering.notes.internal')} />}
+
         <ChooseFiles
           label={t('ordering.notes.files')}
           multiple

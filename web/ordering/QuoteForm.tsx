@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
-import { marginFloor, marginOf, type PriceWarning, priceWarning } from '#domain/ordering/quote.ts'
+import { marginFloor, type PriceWarning, priceWarning } from '#domain/ordering/quote.ts'
 import { isAwaited } from '#domain/ordering/shipping-quote.ts'
+import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { language, t, inLanguage } from '../locales/i18n.ts'
@@ -15,13 +15,15 @@ import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { useNow } from '../ui/clock.ts'
 import { NumberField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
-import { FieldGroup, Form } from '../ui/Form.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
+import { ItemPicture } from './ItemFacts.tsx'
 import { asItem } from './order-rules.ts'
+import { PriceRows } from './PriceRows.tsx'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
@@ -59,6 +61,16 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   const { customerComments: comments, feedbackQuestion, feedbackAnswer, status } = item.quoteRequest ?? {}
   return (
     <Panel title={<bdi>{t('ordering.quoteForm.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
+      <div className={styles.item}>
+        <div className={styles.picture}>
+          <ItemPicture of={item} />
+        </div>
+        <p>
+          <bdi>
+            {[inLanguage(item.product.title), specificationText(item.specification)].join(t('packaging.between'))}
+          </bdi>
+        </p>
+      </div>
       {comments && (
         <p className={styles.comments}>
           <Trans
@@ -84,6 +96,20 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         ask={(values) => review(values, item, currency)}
         onDone={answered}
       >
+        <div className={styles.internal}>
+          <p className={styles.mark}>{t('shell.panel.internal')}</p>
+          <div className={styles.pair}>
+            <SupplierField form={form} path="sourcing.supplierId" />
+            <NumberField
+              form={form}
+              path="sourcing.unitCost"
+              label={t('ordering.quoteForm.unitCost', { currency })}
+              decimals={3}
+              needed
+            />
+            <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={1} />
+          </div>
+        </div>
         <PriceRows form={form} currency={currency} />
         {last ? (
           <ShippingRows
@@ -94,20 +120,6 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         ) : (
           <p className={styles.hint}>{t('shipping.ways.later')}</p>
         )}
-        <div className={styles.internal}>
-          <p className={styles.mark}>{t('shell.panel.internal')}</p>
-          <FieldGroup legend={t('ordering.quoteForm.sourcing')}>
-            <SupplierField form={form} path="sourcing.supplierId" />
-            <NumberField
-              form={form}
-              path="sourcing.unitCost"
-              label={t('ordering.quoteForm.unitCost', { currency })}
-              decimals={3}
-              needed
-            />
-          </FieldGroup>
-          <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={2} />
-        </div>
         <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} now={now} />
       </Form>
     </Panel>
@@ -127,7 +139,7 @@ const priceRows = (values: QuoteValues, currency: string) =>
           {
             unitPrice,
             text: t('ordering.quoteForm.priceOf', {
-              pieces: pieces(quantity),
+              pieces: t('shell.pieces', { count: Number(quantity) }),
               price: formatUnitPrice(unitPrice, currency as Currency, language(), [unitPrice]),
             }),
           },
@@ -172,68 +184,20 @@ export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item 
   />
 )
 
-/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
-const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
-  if (price === '' || cost === '' || price <= 0) return null
-  const warning = priceWarning(price, cost)
-  return (
-    <span className={styles.margin} data-warning={warning}>
-      {t('ordering.quoteForm.marginOf', { percent: Math.round(marginOf(price, cost) * 100) })}
-      {warning && <span>{t(`ordering.quoteForm.warning.${warning}`, { percent: marginFloor * 100 })}</span>}
-    </span>
-  )
-}
-
-const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
-
-const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
-  const day = useId()
-  return (
-    <fieldset className={styles.group}>
-      <legend>{t('ordering.quoteForm.prices')}</legend>
-      {form.values.quotes.map(({ quantity, unitPrice }, index) => (
-        <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
-          <p className={styles.quantity}>
-            {pieces(quantity)}
-            <Margin price={unitPrice} cost={form.values.sourcing.unitCost} />
-          </p>
-          <NumberField
-            form={form}
-            path={`quotes.${index}.unitPrice`}
-            label={t('ordering.quoteForm.unitPrice', { currency })}
-            decimals={3}
-            needed
-          />
-          <NumberField
-            form={form}
-            path={`quotes.${index}.leadTimeDays`}
-            label={t('ordering.quoteForm.leadTime')}
-            unit={t('shell.dayUnit')}
-            needed
-          />
-        </div>
-      ))}
-      <div className={styles.day}>
-        <label htmlFor={day}>{t('ordering.quoteForm.validUntil')}</label>
-        <input id={day} type="date" {...form.getInputProps('validUntil')} />
-        <span>{form.errors['validUntil'] ?? t('ordering.quoteForm.validHint')}</span>
-      </div>
-    </fieldset>
-  )
-}
-
 /** Preview: the components of the customer's page, fed with the form values. */
 const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (
     <section className={styles.preview} aria-label={t('ordering.quoteForm.customerSees')}>
-      <h3>{t('ordering.quoteForm.customerSees')}</h3>
-      {quotes.length > 0 ? (
-        <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
-      ) : (
-        <p>{t('ordering.quoteForm.previewHint')}</p>
-      )}
-      {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
+      <details>
+        <summary>{t('ordering.quoteForm.customerSees')}</summary>
+        {quotes.length > 0 ? (
+          <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
+        ) : (
+          <p>{t('ordering.quoteForm.previewHint')}</p>
+        )}
+        {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
+      </details>
     </section>
   )
 }

@@ -10,12 +10,12 @@ import { whyNot } from '../locales/message-text.ts'
 import { Action } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { TextAreaField } from '../ui/Fields.tsx'
+import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { asItem } from './order-rules.ts'
-import styles from './QuoteRequestActions.module.css'
 
 type Of = { order: OrderForStaff; item: OrderForStaff['packagingItems'][number] }
 
@@ -27,7 +27,7 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
   const may = (refusal: object | undefined) => refusal === undefined
   const hasRequest = item.quoteRequest !== null
   return (
-    <div className={styles.actions}>
+    <Folds>
       {may(quoteRequestCan.createInternal(order, its)) && (
         <Action
           weight="plain"
@@ -73,6 +73,12 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
           )}
         </ConfirmAction>
       )}
+      {hasRequest && may(quoteRequestCan.askFeedback(order, its)) && (
+        <details>
+          <summary>{t('ordering.quoteRequest.ask')}</summary>
+          <FeedbackQuestion order={order} item={item} />
+        </details>
+      )}
       {hasRequest && may(quoteRequestCan.cancel(order, its, 'staff')) && (
         <ConfirmAction
           weight="quiet"
@@ -86,13 +92,7 @@ export const QuoteRequestActions = ({ order, item }: Of) => {
           {t('ordering.quoteRequest.cancel')}
         </ConfirmAction>
       )}
-      {hasRequest && may(quoteRequestCan.askFeedback(order, its)) && (
-        <details className={styles.question}>
-          <summary>{t('ordering.quoteRequest.ask')}</summary>
-          <FeedbackQuestion order={order} item={item} />
-        </details>
-      )}
-    </div>
+    </Folds>
   )
 }
 

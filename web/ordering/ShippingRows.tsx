@@ -1,5 +1,6 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { countryName } from '../shipping/countries.ts'
@@ -13,7 +14,8 @@ import styles from './QuoteForm.module.css'
 export const destinationOf = ({ addresses, packagingItems }: OrderForStaff): string => {
   const to = addresses.find(({ type }) => type === 'shipping')
   const country = to?.country ?? packagingItems.find(({ quoteRequest }) => quoteRequest)?.priceEstimate?.countryCode
-  return [to?.zipCode, country && countryName(country)].filter(Boolean).join(', ')
+  if (!country) return to?.zipCode ?? ''
+  return to?.zipCode ? `${to.zipCode}, ${countryName(country)}` : countryInText(country)
 }
 
 /** Shipping options for the whole order, as staff fill them in. */
@@ -33,56 +35,65 @@ export const ShippingRows = <Values extends ShippingValues>({
       <legend>{t('shipping.ways.title')}</legend>
       <p>{lede}</p>
       {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
-      {rows.map(({ row }, index) => {
-        const path = `shippingOptions.${index}`
-        return (
-          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
-            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
-            <SelectField
-              form={form}
-              path={`${path}.route`}
-              label={t('shipping.ways.route')}
-              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
-            />
-            <NumberField
-              form={form}
-              path={`${path}.cost`}
-              label={t('shipping.ways.cost', { currency })}
-              decimals={2}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.min`}
-              label={t('shipping.ways.from')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.max`}
-              label={t('shipping.ways.to')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <div className={styles.wayFoot}>
-              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
-              <GuardedButton
-                weight="quiet"
-                size="small"
-                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
-                onPress={() => form.removeListItem('shippingOptions', index)}
-              >
-                <Trans
-                  i18nKey="shipping.ways.remove"
-                  values={{ number: index + 1 }}
-                  components={{ unseen: <span className="visually-hidden" /> }}
-                />
-              </GuardedButton>
+      <div>
+        {rows.map(({ row }, index) => {
+          const path = `shippingOptions.${index}`
+          return (
+            <div
+              key={row}
+              className={styles.way}
+              role="group"
+              aria-label={t('shipping.ways.way', { number: index + 1 })}
+            >
+              <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
+              <SelectField
+                form={form}
+                path={`${path}.route`}
+                label={t('shipping.ways.route')}
+                options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
+              />
+              <NumberField
+                form={form}
+                path={`${path}.cost`}
+                label={t('shipping.ways.cost', { currency })}
+                decimals={2}
+                needed
+              />
+              <NumberField
+                form={form}
+                path={`${path}.deliveryTimeRange.min`}
+                label={t('shipping.ways.from')}
+                unit={t('shell.dayUnit')}
+                needed
+              />
+              <NumberField
+                form={form}
+                path={`${path}.deliveryTimeRange.max`}
+                label={t('shipping.ways.to')}
+                unit={t('shell.dayUnit')}
+                needed
+              />
+              <div className={styles.duties}>
+                <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
+              </div>
+              <div className={styles.remove}>
+                <GuardedButton
+                  weight="quiet"
+                  size="small"
+                  unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
+                  onPress={() => form.removeListItem('shippingOptions', index)}
+                >
+                  <Trans
+                    i18nKey="shipping.ways.remove"
+                    values={{ number: index + 1 }}
+                    components={{ unseen: <span className="visually-hidden" /> }}
+                  />
+                </GuardedButton>
+              </div>
             </div>
-          </div>
-        )
-      })}
+          )
+        })}
+      </div>
       <div>
         <GuardedButton
           weight="plain"

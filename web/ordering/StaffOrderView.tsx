@@ -136,9 +136,9 @@ export const StaffOrderView = ({
       {status === 'paymentPending' && links}
       {placed && workPanel}
       {placed && <ArtworkPanel order={order} reader={working ? 'staff' : undefined} />}
-      {plan}
       {making && purchaseOrders}
       {fulfilment}
+      {plan}
       {!making && purchaseOrders}
       <StandardItems order={order} />
       {packagingItems.map((item, index) => (
@@ -193,7 +193,7 @@ export const StaffOrderView = ({
           {timeline}
         </>
       ) : (
-        <Columns main={main} aside={aside} last={timeline} lastBeside={placed} />
+        <Columns main={main} aside={aside} last={timeline} lastBeside />
       )}
     </Stack>
   )

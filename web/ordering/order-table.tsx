@@ -9,6 +9,7 @@ import { waitingOnText } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isOurs } from './board.ts'
 import { LateMark } from './LateMark.tsx'
+import styles from './order-table.module.css'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
   { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
@@ -20,7 +21,12 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   {
     key: 'title',
     header: t('ordering.board.what'),
-    cell: (order) => <bdi title={titleIn(order)}>{titleIn(order)}</bdi>,
+    cell: (order) => (
+      <span className={styles.product} title={titleIn(order)}>
+        {order.contents[0] && <img src={order.contents[0].product.imageUrl} alt="" width="32" height="32" />}
+        <bdi>{titleIn(order)}</bdi>
+      </span>
+    ),
     wide: true,
   },
   {

@@ -10,6 +10,7 @@ import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
+import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -48,18 +49,20 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
       ) : (
         <p>{t('payments.discounts.none')}</p>
       )}
-      {!mayGive && (
-        <details>
-          <summary>{t('payments.discounts.give')}</summary>
-          <DiscountForm key={payment.discounts.length} order={order} />
-        </details>
-      )}
-      {mayCharge && (
-        <details>
-          <summary>{t('payments.charge.legend')}</summary>
-          <ChargeForm key={payment.charges.length} order={order} />
-        </details>
-      )}
+      <Folds>
+        {!mayGive && (
+          <details>
+            <summary>{t('payments.discounts.give')}</summary>
+            <DiscountForm key={payment.discounts.length} order={order} />
+          </details>
+        )}
+        {mayCharge && (
+          <details>
+            <summary>{t('payments.charge.legend')}</summary>
+            <ChargeForm key={payment.charges.length} order={order} />
+          </details>
+        )}
+      </Folds>
     </Section>
   )
 }

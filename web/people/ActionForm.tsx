@@ -1,15 +1,14 @@
 import { useForm } from '@mantine/form'
 import { ActionInput, type CustomerAction, NewActionInput } from '#application/people/contracts/customer-actions.ts'
-import { users } from '#application/people/contracts/users.ts'
 import { type ActionType, actionTypes } from '#domain/people/customer-action.ts'
 import { endOfDay } from '../data/day-range.ts'
-import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { dayOf } from './action-day.ts'
+import { useEmployees } from './employees.ts'
 import { peopleErrors } from './field-errors.ts'
 
 type Values = { type: ActionType; title: string; text: string; assignedTo: string; dueDate: string; requestId: string }
@@ -26,14 +25,6 @@ const bodyOf = ({ assignedTo, dueDate, requestId, ...values }: Values): Fields =
   dueDate: endOfDay(dueDate) ?? null,
   requestId: requestId.trim() || null,
 })
-
-/** Employees that an action can be assigned to. */
-export const useEmployees = () => {
-  const { data } = useApiQuery(users.list, { query: { type: 'admin', status: 'active', limit: 200 } })
-  return (data?.items ?? [])
-    .filter(({ adminType }) => adminType !== 'supplierOnly')
-    .map(({ userId: value, firstName, lastName }) => ({ value, label: `${firstName} ${lastName}` }))
-}
 
 /** Adds or changes an action about a customer; the type stays as it is. */
 export const ActionForm = ({

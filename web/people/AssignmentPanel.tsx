@@ -17,13 +17,16 @@ import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Facts, Panel } from '../ui/Panel.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { dayOf } from './action-day.ts'
-import { useEmployees } from './ActionForm.tsx'
+import { useEmployees } from './employees.ts'
 import styles from './People.module.css'
 
 type Known = z.infer<typeof NamedAssignment>
 type Save = (assignment: Assignment) => Promise<Answer>
 
-/** Who is responsible for something, by when, and when to follow up: shown and changed, by staff. */
+/**
+ * Who is responsible for something, by when, and when to follow up: shown and changed, by staff. A panel; with a `title`
+ * of its own one line inside another panel.
+ */
 export const AssignmentPanel = ({
   title,
   of,
@@ -40,40 +43,59 @@ export const AssignmentPanel = ({
   const [isOpen, setOpen] = useState(false)
   const { assignee, dueDate, followUpOn } = assignment
   const close = () => setOpen(false)
-  return (
-    <Panel
-      title={title ?? t('people.assignment.title')}
-      internal
-      aside={
-        <GuardedButton weight="plain" size="small" onPress={() => setOpen(true)}>
-          {t('people.assignment.change')}
-        </GuardedButton>
-      }
+  const change = (
+    <GuardedButton weight="plain" size="small" onPress={() => setOpen(true)}>
+      {t('people.assignment.change')}
+    </GuardedButton>
+  )
+  const takeOver = me && assignee?.id !== me.userId && (
+    <Action
+      weight="plain"
+      size="small"
+      do={() => save({ assigneeId: me.userId, dueDate: at(dueDate), followUpOn: at(followUpOn) })}
     >
+      {t('people.assignment.takeOver')}
+    </Action>
+  )
+  const name = assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.unassigned')
+  const dialog = isOpen && (
+    <Dialog title={title ?? t('people.assignment.title')} close={close}>
+      <AssignmentForm assignment={assignment} save={save} draft={`assignment:${of}`} onDone={close} />
+    </Dialog>
+  )
+  if (title) {
+    return (
+      <section className={styles.line} aria-label={title}>
+        <span>
+          {title}: <strong>{name}</strong>
+        </span>
+        {dueDate && (
+          <span>
+            {t('people.assignment.dueDate')}: <Due at={dueDate} />
+          </span>
+        )}
+        {followUpOn && (
+          <span>
+            {t('people.assignment.followUpOn')}: <Due at={followUpOn} />
+          </span>
+        )}
+        {takeOver}
+        {change}
+        {dialog}
+      </section>
+    )
+  }
+  return (
+    <Panel title={t('people.assignment.title')} internal aside={change}>
       <Facts
         rows={[
-          [
-            t('people.assignment.assignee'),
-            assignee ? <bdi key="assignee">{assignee.name ?? assignee.id}</bdi> : t('people.assignment.unassigned'),
-          ],
+          [t('people.assignment.assignee'), name],
           [t('people.assignment.dueDate'), dueDate && <Due key="due" at={dueDate} />],
           [t('people.assignment.followUpOn'), followUpOn && <Due key="follow-up" at={followUpOn} />],
         ]}
       />
-      {me && assignee?.id !== me.userId && (
-        <Action
-          weight="plain"
-          size="small"
-          do={() => save({ assigneeId: me.userId, dueDate: at(dueDate), followUpOn: at(followUpOn) })}
-        >
-          {t('people.assignment.takeOver')}
-        </Action>
-      )}
-      {isOpen && (
-        <Dialog title={title ?? t('people.assignment.title')} close={close}>
-          <AssignmentForm assignment={assignment} save={save} draft={`assignment:${of}`} onDone={close} />
-        </Dialog>
-      )}
+      {takeOver && <div>{takeOver}</div>}
+      {dialog}
     </Panel>
   )
 }

@@ -48,6 +48,12 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     ),
   },
   {
+    key: 'assignee',
+    extra: 'table',
+    header: t('people.assignment.title'),
+    cell: ({ assignment: { assignee } }) => <bdi>{assignee?.name}</bdi>,
+  },
+  {
     key: 'order',
     extra: 'table',
     header: t('production.staff.orderId'),
@@ -74,6 +80,8 @@ export const purchaseOrderTable = (now: number) => ({
 /** Filters over the query of `production.listForStaff`. */
 export const purchaseOrderFilters = (
   suppliers: readonly { supplierId: string; name: string }[],
+  /** Those who may be responsible, the reader first. */
+  employees: readonly { value: string; label: string }[],
 ): readonly ListFilter[] => [
   { kind: 'search', name: 'q', label: t('production.staff.search') },
   {
@@ -88,6 +96,8 @@ export const purchaseOrderFilters = (
     label: t('production.staff.supplier'),
     options: suppliers.map(({ supplierId: value, name: label }) => ({ value, label })),
   },
+  { kind: 'choice', name: 'assigneeId', label: t('people.assignment.assignee'), options: employees },
+  { kind: 'flag', name: 'followUp', label: t('people.assignment.followUpDue') },
   {
     kind: 'choice',
     name: 'due',

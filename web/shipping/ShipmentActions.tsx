@@ -4,6 +4,7 @@ import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { Folds } from '../ui/Folds.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { CorrectStatus } from './CorrectStatus.tsx'
@@ -38,10 +39,12 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           </ConfirmAction>
         </div>
       )}
-      <PackingForm order={order} shipment={shipment} />
-      <ShipmentStepForm key={`step ${shipment.status}`} order={order} shipment={shipment} />
-      <TrackingForm key={shipment.tracking?.lastUpdatedOn} order={order} shipment={shipment} />
-      <CorrectStatus key={`correct ${shipment.status}`} order={order} shipment={shipment} />
+      <Folds>
+        <PackingForm order={order} shipment={shipment} />
+        <ShipmentStepForm key={`step ${shipment.status}`} order={order} shipment={shipment} />
+        <TrackingForm key={shipment.tracking?.lastUpdatedOn} order={order} shipment={shipment} />
+        <CorrectStatus key={`correct ${shipment.status}`} order={order} shipment={shipment} />
+      </Folds>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { apiBase } from '../../contracts/wire.ts'
 
 /** Where dielines are fetched. Free of schemas, so that a page can link to them and load none. */
 
-export const dielineFormats = ['svg', 'pdf', 'dxf', 'cf2'] as const
+export const dielineFormats = ['svg', 'pdf', 'dxf', 'cf2', 'dds'] as const
 export type DielineFormat = (typeof dielineFormats)[number]
 
 export const dielinePath = `${apiBase}/options/product/:productId/dieline/:format`

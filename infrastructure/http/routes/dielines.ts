@@ -9,6 +9,7 @@ import { type IssuedDieline, issueDieline } from '#application/packaging/queries
 import { type TitleBlock, titleBlockOf } from '#application/packaging/title-block.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
+import { dielineDds } from '#domain/packaging/dieline-dds.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
@@ -26,6 +27,7 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
   pdf: 'application/pdf',
   dxf: 'image/vnd.dxf',
   cf2: 'text/plain; charset=utf-8',
+  dds: 'text/plain; charset=us-ascii',
 }
 
 /** Dielines over HTTP, each as a file that is named after its product and its id. */
@@ -58,6 +60,7 @@ const write = (
   const { dieline } = issued
   if (format === 'svg') return dielineSvg(dieline, svgTexts(titleBlockOf(issued, date, language)))
   if (format === 'dxf') return dielineDxf(dieline)
+  if (format === 'dds') return dielineDds(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (format === 'cf2') return dielineCf2(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, titleBlockOf(issued, date, language), date)

@@ -160,7 +160,7 @@ export const stickers: Line = {
   materials: ['sticker-paper', 'sticker-kraft', 'sticker-clear', 'sticker-holographic'],
   print: ['printedFront'],
   finishes: ['none', 'matte', 'gloss'],
-  addOns: [...foils, 'spot-uv'],
+  addOns: [...foils, 'white-ink', 'spot-uv'],
   methods: ['digital', 'flexo'],
   tooling: usd(15.5),
   conversion: usd(0.0142),

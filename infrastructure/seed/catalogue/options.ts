@@ -128,6 +128,10 @@ const addOns = [
       perPiece: 0.01,
     },
   ),
+  addOn('white-ink', t('White ink', '白墨'), t('Opaque white under the colors.', '在色彩下铺一层白墨。'), {
+    setup: 60,
+    perSquareMetre: 0.15,
+  }),
   addOn('round-corners', t('Round corners', '圆角'), t('Corners cut round.', '四角切圆。'), { perPiece: 0.004 }),
   addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
   addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),

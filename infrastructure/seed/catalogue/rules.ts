@@ -1,14 +1,9 @@
 import type { Rule } from '#domain/catalogue/catalogue.ts'
+import { rule } from './rule.ts'
+import { inkRules } from './rules-inks.ts'
 import { t } from './units.ts'
 
 /** What does not go together, and why (4.4 of the trade's numbers). The facets are explained in `../facets.ts`. */
-
-const rule = (id: string, when: string[], because: Rule['because'], unless: string[] = []): Rule => ({
-  id,
-  when,
-  unless,
-  because,
-})
 
 const coatings: [string, string, string][] = [
   ['aqueous', 'Aqueous coating', '水性上光'],
@@ -209,44 +204,6 @@ const single: Rule[] = [
     t('Embossing needs 300 gsm or more.', '击凸需要 300 克以上。'),
   ),
   rule(
-    'inside-print-auto-lock',
-    ['style:autoLock', 'inside', 'gsm<=300'],
-    t(
-      'The glued bottom of an auto-lock carton needs more than 300 gsm to be printed inside.',
-      '自动锁底盒里面印刷需要 300 克以上卡纸。',
-    ),
-  ),
-  rule(
-    'inside-print-black',
-    ['inside', 'surface:colour', 'sheet:corrugated'],
-    t('Black board can’t be printed inside.', '染色纸板不能里面印刷。'),
-  ),
-  rule(
-    'inside-print-recycled',
-    ['inside', 'family:ccnb'],
-    t('The gray inside of gray-back board can’t be printed.', '灰底白板的灰面不适合印刷。'),
-  ),
-  rule(
-    'cmyk-on-tissue',
-    ['ink:cmyk', 'family:tissue'],
-    t('Tissue can be printed in one or two Pantone colors only.', '雪梨纸仅支持一至两个专色印刷。'),
-  ),
-  rule(
-    'many-spots-on-tissue',
-    ['family:tissue', 'spots>2'],
-    t('Tissue can be printed in one or two Pantone colors only.', '雪梨纸仅支持一至两个专色印刷。'),
-  ),
-  rule(
-    'cmyk-on-kraft-board',
-    ['ink:cmyk', 'family:kraft-board'],
-    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
-  ),
-  rule(
-    'many-spots-on-kraft-board',
-    ['family:kraft-board', 'spots>3'],
-    t('Kraft board can be printed in up to three Pantone colors only.', '牛皮卡纸仅支持一至三个专色印刷。'),
-  ),
-  rule(
     'uv-on-kraft',
     ['coating:uv', 'surface:kraft'],
     t('UV coating soaks into kraft. Choose a white board.', 'UV 上光会渗入牛皮纸，请选择白面纸板。'),
@@ -260,11 +217,6 @@ const single: Rule[] = [
     'barrier-and-window',
     ['coating:barrier', 'addOn:window'],
     t('Window film does not adhere to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
-  ),
-  rule(
-    'cmyk-on-black',
-    ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
-    t('Full color is not visible on black board. Choose Pantone colors.', '全彩在黑色纸板上不显色：请选专色。'),
   ),
   rule(
     'window-on-corrugated',
@@ -370,11 +322,6 @@ const single: Rule[] = [
     ['category:paper-bags', 'longest>380', 'gsm<150'],
     t('A bag of this size needs 150 gsm or more.', '此尺寸的纸袋需要 150 克以上的纸张。'),
   ),
-  rule(
-    'sos-film',
-    ['family:film', 'print:printedFrontBack', 'ink:cmyk'],
-    t('Film can be printed in full color on one side only.', '薄膜仅支持单面全彩印刷。'),
-  ),
 ]
 
 export const rules: Rule[] = [
@@ -386,6 +333,7 @@ export const rules: Rule[] = [
   ...foilRules,
   ...twoFoils,
   ...coldFoil,
+  ...inkRules,
   ...braille,
   ...single,
 ]

@@ -107,7 +107,11 @@ describe('sizes', () => {
     ],
     [{ type: 'custom' }, 'size.type', 'Expected size.type to be one of outer, inner, standard'],
     [{ standardSizeId: 'moon' }, 'size.standardSizeId', /^Expected size.standardSizeId to be one of mailer-6x4x2, /],
-    [{ dimensions: { length: 80, height: 150 } }, 'size.dimensions.length', 'length must be at least the height'],
+    [
+      { dimensions: { length: 80, height: 150 } },
+      'size.dimensions.length',
+      'length must be at least the height. Lay the box on its side, or choose a taller kind of box.',
+    ],
   ] as const)('CONF-D01 %j is reported as a problem', (size, field, message) => {
     const { problems, structure } = resolved('mailer-box', { size })
     expect(problemsInEnglish(problems)).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
@@ -211,7 +215,7 @@ describe('what goes together', () => {
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
     expect(blankOf({ finish: 'matte' })).toMatchObject({ allowed: false, change: { finish: 'none' } })
     const black = choices('mailer-box').materials.find(({ choice }) => choice.id === 'e-flute-black')!
-    expect(black.choice).toMatchObject({ allowed: false, change: { print: { colorScope: 'pantoneOnly' } } })
+    expect(black.choice).toMatchObject({ allowed: false, change: { printAddOns: ['white-ink'] } })
   })
 
   test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration lists its layers and the work on each for the factory', () => {

@@ -42,6 +42,33 @@ describe('issue 13: finishes', () => {
     expect(configuration.printAddOns).toEqual(refused.length > 0 ? [] : [addOn])
   })
 
+  test.each([
+    ['straight-tuck-carton', 'kraft-350'],
+    ['mailer-box', 'e-flute-black'],
+    ['round-seal', 'sticker-clear'],
+  ])(
+    'P8 R9 full color on %s of %s is made with white ink underneath, and refused with a reason without it',
+    (productId, id) => {
+      const option = productOf(productId).print[0]!
+      const asked: ConfigurationInput = {
+        material: { id },
+        print: { option, colorScope: 'cmykOnly', colors: [{ type: 'cmyk', code: 'CMYK' }] },
+        finish: 'none',
+      }
+      const without = resolved(productId, asked)
+      expect(without.configuration.print.colorScope).not.toBe('cmykOnly')
+      expect(without.changes.map(({ field }) => field)).toContain('print.colorScope')
+      const underlaid = { ...asked, printAddOns: ['white-ink'] }
+      const { configuration, changes, problems } = resolved(productId, underlaid)
+      expect([configuration.print.colorScope, configuration.printAddOns, changes, problems]).toEqual(['cmykOnly', ['white-ink'], [], []]) // prettier-ignore
+      const lines = pricing(makeable(productId, underlaid))
+        .at(500)
+        .calculation()
+        .way.lines.map(({ what }) => what)
+      expect(lines).toContain('White ink')
+    },
+  )
+
   test('round corners are cut round; without them a card has four corners', () => {
     const corners = (printAddOns: string[]) =>
       makeable('thank-you-card', { printAddOns }).structure.parts[0]!.panels[0]!.outline.length

@@ -2,12 +2,14 @@ import type { IArcEntity, ICircleEntity, IEntity, IInsertEntity, ILineEntity, IP
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dielineCf2 } from '#domain/packaging/dieline-cf2.ts'
+import { dielineDds } from '#domain/packaging/dieline-dds.ts'
 import { dielineDxf, layerName } from '#domain/packaging/dieline-dxf.ts'
 import { type Measure, measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { type Dieline, type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { distance, type Point } from '#domain/packaging/geometry.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
+import { readDds } from '#tests/support/dds-reader.ts'
 import { readDxf } from '#tests/support/dxf-reader.ts'
 import { structuresOf, textsOf } from './sizes.ts'
 
@@ -111,6 +113,19 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
         for (const [type, length] of Object.entries({ 1: cut, 2: crease, 3: perforation, 4: kissCut + halfCut })) {
           expect(Math.abs((cf2[type] ?? 0) - length)).toBeLessThan(0.5 + length / 300)
         }
+        const dds = readDds(dielineDds(dieline, { title: id }))
+        for (const [type, length] of Object.entries({
+          100: cut,
+          110: kissCut,
+          120: halfCut,
+          200: crease,
+          300: perforation,
+        })) {
+          const drawn = dds.filter((one) => one.type === Number(type)).reduce((sum, one) => sum + one.length, 0)
+          expect(Math.abs(drawn - length)).toBeLessThan(0.5 + length / 300)
+        }
+        const beyond = dds.flatMap(({ ends }) => ends).filter(([x, y]) => x < -0.01 || y < -0.01 || x > dieline.width + 0.01 || y > dieline.height + 0.01) // prettier-ignore
+        expect(beyond).toEqual([])
         const measures = measuresOf(dieline)
         for (const { shown, wanted: whole } of measured(dieline, measures)) expect(shown).toBeCloseTo(whole, 3)
         for (const { from, to, text } of measures) expect(Number(text)).toBeCloseTo(distance(from, to), 0)

@@ -57,11 +57,23 @@ describe('what cannot be made', () => {
   test.each([
     ['mailer', { length: 30, width: 100, height: 50 }, 1.6, 'length', 'length must be between 50 mm and 900 mm'],
     ['mailer', { length: 100, width: 100 }, 1.6, 'height', 'height must be between 15 mm and 400 mm'],
-    ['mailer', { length: 100, width: 100, height: 200 }, 1.6, 'length', 'length must be at least the height'],
+    [
+      'mailer',
+      { length: 100, width: 100, height: 200 },
+      1.6,
+      'length',
+      'length must be at least the height. Lay the box on its side, or choose a taller kind of box.',
+    ],
     ['mailer', { length: 100, width: 100, height: 50 }, 12, 'caliper', 'caliper must be between 0.8 mm and 5 mm'],
     ['mailer', { length: Number.NaN, width: 100, height: 50 }, 1.6, 'length', 'length must be a number'],
     ['mailer', { length: 100, width: Infinity, height: 50 }, 1.6, 'width', 'width must be a number'],
-    ['rsc', { length: 100, width: 200, height: 50 }, 3, 'length', 'length must be at least the width'],
+    [
+      'rsc',
+      { length: 100, width: 200, height: 50 },
+      3,
+      'length',
+      'length must be at least the width. Swap the two: the box is the same.',
+    ],
     [
       'liftOff',
       { length: 100, width: 100, height: 50, lidHeight: 60 },

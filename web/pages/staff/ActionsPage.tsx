@@ -5,8 +5,7 @@ import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { ActionDue } from '../../people/ActionDue.tsx'
-import { useEmployees } from '../../people/ActionForm.tsx'
-import { userOf, useSession } from '../../stores/session.ts'
+import { useAssigneeOptions } from '../../people/employees.ts'
 import { useNow } from '../../ui/clock.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
@@ -36,18 +35,12 @@ const columns = (): readonly [Column<CustomerAction>, ...Column<CustomerAction>[
   },
 ]
 
-const filters = (
-  me: string | undefined,
-  employees: readonly { value: string; label: string }[],
-): readonly ListFilter[] => [
+const filters = (assignees: readonly { value: string; label: string }[]): readonly ListFilter[] => [
   {
     kind: 'choice',
     name: 'assignedTo',
     label: t('company.actions.assignee'),
-    options: [
-      ...(me ? [{ value: me, label: t('company.actions.me') }] : []),
-      ...employees.filter(({ value }) => value !== me),
-    ],
+    options: assignees,
     resets: ['unassigned'],
   },
   {
@@ -82,7 +75,6 @@ const filters = (
 /** What employees have to do about customers, soonest due first. */
 const ActionsPage = () => {
   const search = useSearch({ from: '/_app/live/staff/actions' })
-  const me = userOf(useSession())
   const now = new Date(useNow()).toISOString()
   // Without a status, what is done is left out.
   const list = useList(customerActions.list, search, { ...search, ...(search.status ? {} : { open: true }) })
@@ -92,7 +84,7 @@ const ActionsPage = () => {
       title={t('company.actions.all')}
       lede={t('company.actions.lede')}
       list={list}
-      filters={filters(me?.userId, useEmployees())}
+      filters={filters(useAssigneeOptions())}
       table={{
         columns: columns(),
         rowKey: ({ id }) => id,

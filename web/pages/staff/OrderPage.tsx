@@ -47,6 +47,7 @@ const OrderPage = () => {
       }
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
+      dense
       actions={
         <>
           <OrderStatusActions order={data} />

@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { useAssigneeOptions } from '../../people/employees.ts'
 import { purchaseOrderFilters, purchaseOrderTable } from '../../production/purchase-order-table.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -25,7 +26,7 @@ const PurchaseOrdersPage = () => {
       title={t('production.staff.title')}
       lede={t('production.staff.lede')}
       list={list}
-      filters={purchaseOrderFilters(known)}
+      filters={purchaseOrderFilters(known, useAssigneeOptions())}
       table={purchaseOrderTable(now)}
       empty={{ title: t('production.staff.emptyTitle'), text: t('production.staff.empty') }}
     />

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keyOf32Bytes, listOf, setting, wholeNumber } from '../setting-kinds.ts'
+
+const programFolder = resolve(import.meta.dirname, '../..')
+
+/** Settings of the signed anchors of the hash chain. */
+export const anchorVariables = {
+  ANCHOR_KEY: setting({
+    about: 'Signs the anchors of the hash chain (Ed25519); unset: a key that is derived from SECRET_KEY',
+    fallback: '',
+    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    schema: keyOf32Bytes,
+  }),
+  ANCHOR_PUBLIC_KEYS: setting({
+    about: 'Public keys of anchors that were signed before the key was changed, separated by commas',
+    fallback: '',
+    expects: '32 bytes in base64 each, as `log anchors` shows them, separated by commas',
+    schema: listOf((text) => Buffer.from(text, 'base64').length === 32),
+  }),
+  ANCHOR_FILE: setting({
+    about: 'File that anchors are appended to; unset: anchors.jsonl in DATA_DIR. Choose a disk the database is not on',
+    fallback: '',
+    expects: 'the path of a file, or nothing',
+    schema: z.string().transform((file) => (file === '' ? undefined : resolve(programFolder, file))),
+  }),
+  ANCHOR_MINUTES: setting({
+    about: 'Minutes between two anchors of a worker',
+    fallback: '60',
+    expects: 'a whole number from 1 to 1440',
+    schema: wholeNumber(1, 1_440),
+  }),
+  TIME_STAMP_URL: setting({
+    about: 'Time-stamp authority (RFC 3161) that anchors are sent to for a time stamp; unset: none',
+    fallback: '',
+    expects: 'an address like https://tsa.example/tsr, or nothing',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  }),
+}
+
+/** How anchors are signed and where they go, as the program uses it. */
+export type AnchorVariables = {
+  /** Absent: derived from the secret key. */
+  key: Uint8Array | undefined
+  publicKeys: readonly string[]
+  /** Absolute; absent: in the data folder. */
+  file: string | undefined
+  minutes: number
+  /** Absent: anchors have no time stamp. */
+  timeStampUrl: string | undefined
+}
+
+type Read = <N extends keyof typeof anchorVariables>(name: N) => z.output<(typeof anchorVariables)[N]['schema']>
+
+export const anchorsFrom = (read: Read): AnchorVariables => {
+  const key = read('ANCHOR_KEY')
+  return {
+    key: key?.length ? key : undefined,
+    publicKeys: read('ANCHOR_PUBLIC_KEYS'),
+    file: read('ANCHOR_FILE'),
+    minutes: read('ANCHOR_MINUTES'),
+    timeStampUrl: read('TIME_STAMP_URL') || undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { Redacted } from '#domain/events.ts'
+import type { Projection } from '#read-models/projection.ts'
+import { type Folded, foldRow } from '../views/tables.ts'
+
+/**
+ * Views that are folded when they are read. A folded row is cached with its state, and every read asks for the events
+ * after its position, mostly none: so a cached row is never behind the feed that it is folded from.
+ */
+
+/** Milliseconds since its first event was read, however often it is used: a notice of an erasure may be lost. */
+const goodFor = 30_000
+/** Cached rows of a view; one takes some ten kilobytes. */
+const mostCached = 2_000
+
+/** Rows of one view. */
+export type FoldedView<Shown> = {
+  /**
+   * Begins a read of a row, as of a position, or as it is. `after`: the position up to which it is known, 0 where it is
+   * not; `fold` takes the events after it, and caches the row unless there was an erasure since.
+   */
+  begin: (id: string, upTo?: number) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
+  /** Drops all rows: they may hold personal data whose key was destroyed. */
+  forget: () => void
+}
+
+/**
+ * The rows of a view by an id. `show` makes of the columns what is cached and returned; `onFailure` receives events that
+ * cannot be folded: the row stays as it was before them.
+ */
+export const foldedView = <Shown>(
+  projection: Projection,
+  show: (row: Readonly<Record<string, unknown>>) => Shown,
+  onFailure: (error: Error) => void,
+): FoldedView<Shown> => {
+  const rows = new LRUCache<string, Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined }>({
+    max: mostCached,
+    ttl: goodFor,
+    ttlResolution: 1_000,
+    noUpdateTTL: true,
+  })
+  let erasures = 0
+  return {
+    begin: (id, upTo = Infinity) => {
+      const cached = rows.get(id)
+      const before = cached && cached.position <= upTo ? cached : undefined
+      const begun = erasures
+      const fold = (events: readonly Redacted[]): Shown | undefined => {
+        const own = events.filter((event) => projection.key(event) !== undefined)
+        if (own.length === 0) return before?.shown
+        const { row, failed } = foldRow(projection, id, own, () => before?.state)
+        if (failed) {
+          const failure = new Error(`${projection.name} cannot fold event ${failed.position} of ${id}: ${failed.error}`)
+          if (!row && !before) throw failure
+          onFailure(failure)
+        }
+        if (!row) return before?.shown
+        const { position, state } = row
+        const shown = Object.keys(row.shown).length > 0 ? show(row.shown) : undefined
+        if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) rows.set(id, { position, state, shown })
+        return shown
+      }
+      return { after: before?.position ?? 0, fold }
+    },
+    forget: () => {
+      erasures += 1
+      rows.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { fillIn, findText, wordsOf } from '#domain/messages/wording.ts'
+
+const texts = {
+  box: { size: 'Size {{size}}', piece_one: '{{count, number}} piece', piece_other: '{{count, number}} pieces' },
+  dates: { due: { day: 'Due on {{day}}' } },
+}
+const chinese = { box: { piece_other: '{{count, number}} 个' } }
+
+describe('USER-D04 texts with placeholders', () => {
+  test('are found by their path, and nothing else is', () => {
+    expect(findText(texts, 'dates.due.day', 'en-US')).toBe('Due on {{day}}')
+    const absent = [
+      'dates.due',
+      'dates',
+      'dates.due.day.more',
+      'box.none',
+      'box.piece',
+      'box.toString',
+      'none.at.all',
+      '',
+    ]
+    expect(absent.filter((key) => findText(texts, key, 'en-US') !== undefined)).toEqual([])
+  })
+  test('take the plural form of the language', () => {
+    const pieces = (count: number) => wordsOf(texts, 'box.piece', { count }, 'en-US')
+    expect([0, 1, 1.5, 1250].map(pieces)).toEqual(['0 pieces', '1 piece', '1.5 pieces', '1,250 pieces'])
+    expect(wordsOf(chinese, 'box.piece', { count: 1 }, 'zh-CN')).toBe('1 个')
+    expect(wordsOf(texts, 'box.size', { size: 'S', count: 1 }, 'en-US')).toBe('Size S')
+  })
+  test('are filled in once: a value may look like a placeholder or a pattern', () => {
+    expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: '$&' }, 'en-US')).toBe('{{b}} and $&')
+    expect(fillIn('{{a}}.', {}, 'en-US')).toBe('.')
+  })
+})

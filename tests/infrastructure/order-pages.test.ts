@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Redacted } from '#domain/events.ts'
+import { erasePerson } from '#infrastructure/log/erase.ts'
+import { foldedView } from '#infrastructure/reads/folded-views.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { projection } from '#read-models/projection.ts'
+import { as } from '../support/case-stories.ts'
+import { asJson } from '../support/fold-table.ts'
+import { openSecondApp, openTestApp, runWholeOrder } from '../support/test-app.ts'
+
+/** Pages of orders are folded when they are read, and cached up to the last event that was folded. */
+
+const named = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(named)
+  if (value === null || typeof value !== 'object') return value
+  const { customerName: _, supplierName: __, name: ___, ...rest } = value as Record<string, unknown>
+  return Object.fromEntries(Object.entries(rest).map(([field, own]) => [field, named(own)]))
+}
+
+describe('the page of an order', () => {
+  test('is the fold of its log for each audience, read once, twice, and after another event', async () => {
+    await using app = await openTestApp()
+    const adas = storySteps(app)
+    await adas.drafts('ada')
+    const page = async (who: 'ada' | 'sam') =>
+      named(JSON.parse((await app.reads.orders.find(as(who), adas.requestId()))!))
+    const folded = async () => {
+      const events = await app.log.readCase({ requestId: adas.requestId() })
+      return [orderAsOf.customer(events), orderAsOf.staff(events)].map((one) => named(asJson(one)))
+    }
+    for (const name of ['Box', 'Another']) {
+      await adas.adds('ada', { name, dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+      await app.settled()
+      for (let time = 0; time < 2; time += 1) expect([await page('ada'), await page('sam')]).toEqual(await folded())
+    }
+  })
+
+  test('is not found by another customer, though it is cached for its own', async () => {
+    await using app = await openTestApp()
+    const requestId = await runWholeOrder(app)
+    await app.settled()
+    expect(await app.reads.orders.find(as('ada'), requestId)).toContain(requestId)
+    expect(await app.reads.orders.find(as('eve'), requestId)).toBeUndefined()
+    expect(await app.reads.orders.find({ ...as('ada'), customerId: undefined }, requestId)).toBeUndefined()
+    expect(await app.reads.orders.find(as('ada'), 'aaaaaaaa')).toBeUndefined()
+  })
+
+  test('J1 holds nothing of a person who was erased, in this process and in another one', async () => {
+    await using app = await openTestApp()
+    const other = await openSecondApp(app.url)
+    const requestId = await runWholeOrder(app)
+    await Promise.all([app.settled(), other.settled()])
+    for (const one of [app, other]) expect(await one.reads.orders.find(as('ada'), requestId)).toContain('Glisan')
+    await erasePerson(app.database, app.log, 'ada@bloom.example')
+    for (const one of [app, other]) {
+      await expect.poll(() => one.reads.orders.find(as('ada'), requestId)).not.toMatch(/Glisan|ada@bloom/)
+    }
+    await other.close()
+  })
+})
+
+describe('a view that is folded when it is read', () => {
+  const numbers = projection<number[]>({
+    name: 'numbers',
+    version: 1,
+    audience: 'staff',
+    key: ({ caseId }) => caseId,
+    initial: [],
+    evolve: (before, { position }) => {
+      if (position === 13) throw new Error('13 is not digestible')
+      return [...before, position]
+    },
+    columns: { body: 'json' },
+    row: (body) => (body.length === 0 ? undefined : { body }),
+    indexes: [],
+    keepsState: true,
+  })
+  const event = (position: number) => ({ caseId: 'c', position }) as Redacted
+  const open = () => {
+    const failures: string[] = []
+    const view = foldedView(
+      numbers,
+      ({ body }) => body as number[],
+      ({ message }) => failures.push(message),
+    )
+    return { view, failures }
+  }
+
+  test('folds only what came after the cached row', () => {
+    const { view } = open()
+    expect(view.begin('c')).toMatchObject({ after: 0 })
+    expect(view.begin('c').fold([event(1), event(2)])).toEqual([1, 2])
+    expect(view.begin('c').after).toBe(2)
+    expect(view.begin('c').fold([event(4)])).toEqual([1, 2, 4])
+    expect(view.begin('c').fold([])).toEqual([1, 2, 4])
+  })
+
+  test('reads the same twice at once, and never goes back', () => {
+    const { view } = open()
+    const [slow, quick] = [view.begin('c'), view.begin('c')]
+    expect(quick.fold([event(1), event(2)])).toEqual([1, 2])
+    expect(slow.fold([event(1)])).toEqual([1])
+    expect(view.begin('c').after).toBe(2)
+  })
+
+  test('answers as of an earlier position without what came later, and caches the later row', () => {
+    const { view } = open()
+    view.begin('c').fold([event(1), event(2)])
+    const earlier = view.begin('c', 1)
+    expect(earlier.after).toBe(0)
+    expect(earlier.fold([event(1)])).toEqual([1])
+    expect(view.begin('c').after).toBe(2)
+  })
+
+  test('caches nothing that was read before an erasure', () => {
+    const { view } = open()
+    const { fold } = view.begin('c')
+    view.forget()
+    expect(fold([event(1)])).toEqual([1])
+    expect(view.begin('c').after).toBe(0)
+  })
+
+  test('A10 stays as it was before an event that it cannot fold, and reports it', () => {
+    const { view, failures } = open()
+    expect(view.begin('c').fold([event(12), event(13), event(14)])).toEqual([12])
+    expect(view.begin('c').after).toBe(12)
+    expect(view.begin('c').fold([event(13)])).toEqual([12])
+    expect(failures).toEqual([
+      'numbers cannot fold event 13 of c: 13 is not digestible',
+      'numbers cannot fold event 13 of c: 13 is not digestible',
+    ])
+    expect(() => view.begin('d').fold([event(13)])).toThrow('13 is not digestible')
+  })
+})

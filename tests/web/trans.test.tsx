@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Trans } from '#web/locales/Trans.tsx'
+
+test('USER-010 a text with elements: what stands between the tags is their content, and values are never tags', () => {
+  const markup = renderToStaticMarkup(
+    <Trans
+      i18nKey="payments.howTo"
+      values={{ requestId: '<b>1</b>', email: 'a@b.example' }}
+      components={{ amount: <i>$5.00</i>, reference: <strong />, mail: <a href="mailto:a@b.example">write</a> }}
+    />,
+  )
+  expect(markup).toContain('Please transfer <i>$5.00</i> to Boxwright')
+  expect(markup).toContain('<strong>&lt;b&gt;1&lt;/b&gt;</strong>')
+  expect(markup).toContain('<a href="mailto:a@b.example">a@b.example</a>')
+})

@@ -1,0 +1,22 @@
+import { users } from '#application/people/contracts/users.ts'
+import { useApiQuery } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { userOf, useSession } from '../stores/session.ts'
+
+/** Employees that an action can be assigned to. */
+export const useEmployees = () => {
+  const { data } = useApiQuery(users.list, { query: { type: 'admin', status: 'active', limit: 200 } })
+  return (data?.items ?? [])
+    .filter(({ adminType }) => adminType !== 'supplierOnly')
+    .map(({ userId: value, firstName, lastName }) => ({ value, label: `${firstName} ${lastName}` }))
+}
+
+/** Options of a filter by employee: the reader first. */
+export const useAssigneeOptions = () => {
+  const me = userOf(useSession())?.userId
+  const employees = useEmployees()
+  return [
+    ...(me ? [{ value: me, label: t('company.actions.me') }] : []),
+    ...employees.filter(({ value }) => value !== me),
+  ]
+}
