@@ -51,7 +51,7 @@ const wantedOf = async (
   const terms = { quote: quoteOf(wanted, validUntil), sourcing: await sourcingIn(wanted, ports) }
   if (wanted.kind === 'add') {
     const { configuration, customerProductName, quantity } = wanted
-    const { configured, ...item } = newItem({ ...configuration, customerProductName }, order.currency, ports)
+    const { configured: _, ...item } = newItem({ ...configuration, customerProductName }, order.currency, ports)
     return {
       kind: 'add',
       item: { ...item, configured: priced({ ...configuration, quantity }, order.currency, ports) },

@@ -6,7 +6,7 @@ import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/r
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
-import type { packagingItemFacts } from '../ordering/packaging-item.ts'
+import type { packagingItemFacts } from '../ordering/packaging-item-facts.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
 import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'

@@ -6,6 +6,7 @@ import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
 import { PackingList, packingListCan } from './packing-list.ts'
+import { isSamePieces, ShipmentItem } from './shipment-item.ts'
 import {
   earlierStatuses,
   happened,
@@ -22,14 +23,6 @@ import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } fr
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
-
-/** Pieces of an item in a shipment (SHIP-002). */
-const ShipmentItem = z.strictObject({
-  itemId: z.string().min(1),
-  itemNumber: z.string(),
-  quantity: z.int().positive(),
-})
-type ShipmentItem = z.infer<typeof ShipmentItem>
 
 /** Shipping options of one shipment, with costs in minor units; no longer offered from `validUntil` on (SHIP-006). */
 const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
@@ -266,8 +259,6 @@ const decide = {
     return cleared && !stepRefused ? [changed, { type: 'ShipmentCustomsCleared', data: occurred }] : [changed]
   },
 }
-
-const isSamePieces = (a: ShipmentItem, b: ShipmentItem): boolean => a.itemId === b.itemId && a.quantity === b.quantity
 
 /** What happened where the goods reached a status. */
 const reachedEvent = (step: ShipmentStep, occurred: { happenedOn: Moment | null }): ShipmentEvent =>
