@@ -17,6 +17,7 @@ import * as services from './ordering/services.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
+import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
 import {
@@ -114,6 +115,7 @@ export const operations = {
     reopen: orders.reopenOrder,
     recordPayment: orders.recordPayment,
     recordRefund: orders.recordRefund,
+    refundCardPayment: orders.refundCardPayment,
     removePaymentEntry: orders.removePaymentEntry,
   },
   orderChanges: {
@@ -185,6 +187,7 @@ export const operations = {
     publicKey: getPublicKey,
   },
   cardPayments,
+  disputes,
   books,
   invoices,
   sandbox,

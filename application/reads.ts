@@ -11,6 +11,7 @@ import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
 import type { books } from './payments/contracts/books.ts'
+import type { disputes } from './payments/contracts/disputes.ts'
 import type { payments } from './payments/contracts/payments.ts'
 import type { settings } from './people/contracts/settings.ts'
 import type { PeopleReads } from './people/reads.ts'
@@ -111,6 +112,8 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof payments.listAllLinks>>>
     byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
+  /** Disputes of all orders, as marked JSON with names. */
+  disputes: (query: Input<typeof disputes.list>) => Promise<JsonOf<Reply<typeof disputes.list>>>
   /** The id of the newest open cart that a user has claimed. */
   openCartOf: (userId: string) => Promise<string | undefined>
   audit: {

@@ -4,6 +4,7 @@ import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
+import { cardDispute } from './payments/card-dispute.ts'
 import { cardPayment } from './payments/card-payment.ts'
 import { invoice } from './payments/invoice.ts'
 import { paymentLink } from './payments/payment-link.ts'
@@ -22,6 +23,7 @@ export const aggregates = registerOf(
   service,
   cart,
   cardPayment,
+  cardDispute,
   invoice,
   supplierNotification,
   productionConfiguration,

@@ -5,7 +5,7 @@ export const lengthUnits = ['inch', 'cm', 'm'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
-/** Units that lengths are shown in: makers read millimetres, which no customer has to type. */
+/** Units that lengths are shown in: makers read millimetres, and readers can turn them on beside their unit. */
 export type ShownUnit = LengthUnit | 'mm'
 
 /** Systems of units (SETTINGS-014). */
@@ -14,6 +14,9 @@ export type UnitSystem = (typeof unitSystems)[number]
 
 /** The system a unit belongs to. */
 export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }
+
+/** The same of a unit that lengths are shown in. */
+export const systemShown = (unit: ShownUnit): UnitSystem => (unit === 'mm' ? 'metric' : systemOf[unit])
 
 /** Display precision of a length: a quarter of a millimetre or better (HELPERS-D05). */
 export const lengthDecimals: Readonly<Record<ShownUnit, 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
@@ -24,7 +27,7 @@ const millimetres: Readonly<Record<ShownUnit, number>> = { inch: 25.4, cm: 10, m
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** A given length, in mm. */
-export const toMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length * millimetres[unit])
+export const toMillimetres = (length: number, unit: ShownUnit): number => withoutNoise(length * millimetres[unit])
 
 /** A length in mm in another unit, not rounded to the unit's display precision. */
 export const fromMillimetres = (length: number, unit: ShownUnit): number => withoutNoise(length / millimetres[unit])

@@ -128,7 +128,6 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       now,
       webhookSecret: tokens.of('card webhook', 'sandbox'),
     })
-    areas.add(openEffects(identity.transaction, log, cards))
     const files = areas.add(
       await openFiles(options.files ?? { folder: join(tmpdir(), 'boxwright-files') }, { pool, secrets, now }),
     )
@@ -148,6 +147,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
         count: await countDrafts(database.readers.customer, customerId),
         limit: options.draftLimit ?? Infinity,
       }),
+      storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
       lastClaimed: (scope, prefix) => lastClaimed(pool, scope, prefix),
       seller: options.seller,
       now,
@@ -159,7 +159,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       shop: shop.now,
     }
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
-    areas.add(openCardJobs({ ...ports, cards }, database.readers.staff, journal))
+    areas.add(openEffects(identity.transaction, { ...ports, cards }))
+    areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, journal }))
     areas.add(openCommands(ports, journal))
     const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
     const timers = areas.add(openTimers(ports, database.readers.staff, couriers, journal))

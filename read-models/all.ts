@@ -4,6 +4,7 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from './o
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
+import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
@@ -28,6 +29,7 @@ export const projections: Projection[] = [
   configurationForStaffProjection,
   cartForStaffProjection,
   cardPaymentForStaffProjection,
+  cardDisputeForStaffProjection,
   ledgerForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,

@@ -17,6 +17,7 @@ export const appPages = {
   'staff/PaymentsPage': () => import('./pages/staff/PaymentsPage.tsx'),
   'staff/BooksPage': () => import('./pages/staff/BooksPage.tsx'),
   'staff/JournalPage': () => import('./pages/staff/JournalPage.tsx'),
+  'staff/DisputesPage': () => import('./pages/staff/DisputesPage.tsx'),
   'staff/MarginsPage': () => import('./pages/staff/MarginsPage.tsx'),
   'staff/ProposeChangePage': () => import('./pages/staff/ProposeChangePage.tsx'),
   'staff/HistoryPage': () => import('./pages/staff/HistoryPage.tsx'),

@@ -8,6 +8,7 @@ import { fetchPage, router } from './routes.tsx'
 import { startAppearance } from './stores/appearance.ts'
 import { startCountrySettings } from './stores/country-settings.ts'
 import { startLanguage } from './stores/language.ts'
+import { startLengthUnit } from './stores/length-unit.ts'
 import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
 
@@ -19,6 +20,7 @@ restoreScroll(router)
 startAppearance()
 rememberReferral(window.location.search)
 startCountrySettings()
+startLengthUnit()
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.
 const texts = startLanguage()

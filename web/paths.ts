@@ -1,6 +1,7 @@
 import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
+import type { disputes } from '#application/payments/contracts/disputes.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
@@ -35,6 +36,7 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 /** `validFrom` and `validTo` are dates, like `2026-05-04`. */
 export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
+export type DisputeFilter = ListSearch<typeof disputes.list>
 export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -116,6 +118,7 @@ export const paths = {
     gallery: () => '/_app/staff/gallery',
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
     margins: () => '/_app/staff/margins',
+    disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
     books: (point: { account?: string; currency?: string; asOf?: string | undefined } = {}) =>
       withQuery('/_app/staff/books', point),
     /** The journal of an order. */

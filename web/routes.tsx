@@ -290,11 +290,7 @@ const staff = [
     path: '/staff/orders/$requestId',
     component: appPage('staff/OrderPage'),
   }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/staff/orders/$requestId/change',
-    component: appPage('staff/ProposeChangePage'),
-  }),
+  appRoute('/staff/orders/$requestId/change', ['staff'], 'staff/ProposeChangePage'),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
@@ -312,6 +308,12 @@ const staff = [
     ['bookReader'],
     { ...searchFields.margins, from: 'text', to: 'text' },
     'staff/MarginsPage',
+  ),
+  listRoute(
+    '/staff/disputes',
+    ['staff', 'bookReader'],
+    { ...searchFields.disputes, dueFrom: 'text', dueTo: 'text' },
+    'staff/DisputesPage',
   ),
   listRoute('/staff/books', ['bookReader'], { asOf: 'text', account: 'text', currency: 'text' }, 'staff/BooksPage'),
   appRoute('/staff/books/$requestId', ['bookReader'], 'staff/JournalPage'),

@@ -10,6 +10,7 @@ import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { disputes } from '../payments/contracts/disputes.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
@@ -55,6 +56,7 @@ export const contracts = {
   paymentTerms,
   discounts,
   cardPayments,
+  disputes,
   books,
   invoices,
   sandbox,

@@ -46,6 +46,7 @@ export const pageAddresses = [
   '/_app/staff/users/:userId',
   '/_app/staff/payments',
   '/_app/staff/margins',
+  '/_app/staff/disputes',
   '/_app/staff/books',
   '/_app/staff/books/:requestId',
   '/_app/staff/purchase-orders',

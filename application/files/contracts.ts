@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from '#domain/files/attachment.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
-import { text } from '#domain/text/fields.ts'
+import { fileNameText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 
 /** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
@@ -19,10 +19,11 @@ export const files = {
     method: 'POST',
     path: '/uploads/multipart',
     summary: 'Start an upload: one address per part, to send the bytes to by PUT',
-    access,
+    // ART-T01: those who can attach a file to something.
+    access: ['editor', 'supplier', 'staff', 'supplierManager'],
     rateLimit: 'commands',
     body: z.strictObject({
-      fileName: text(uploadLimits.nameCharacters),
+      fileName: fileNameText(uploadLimits.nameCharacters),
       partCount: z.int(),
       contentType: text(200),
       expiresInSeconds: z.int().default(uploadLimits.expiresInSeconds.default),
@@ -57,5 +58,9 @@ export const files = {
 export const uploadPartPath = '/files/parts/:token'
 /** Where a file is downloaded as an attachment. The id is the permission: 256 random bits that only an attachment names. */
 export const filePath = '/files/:attachmentId/:name'
+export const FileParams = z.object({ attachmentId: Attachment.shape.id, name: z.string() })
 /** Pictures of the pages of an inspected file, as JPEG; pages count from 1. */
 export const pagePicturePath = '/files/:attachmentId/pages/:page'
+export const PagePictureParams = FileParams.pick({ attachmentId: true }).extend({
+  page: z.string().regex(/^[1-9]\d{0,3}$/),
+})

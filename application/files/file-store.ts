@@ -15,8 +15,11 @@ export type PartsRefused = { refused: 'unknownUpload' | 'missingPart' | 'wrongET
 export type FileStore = {
   /** Opens an upload; nothing can be read under the key before it is completed. */
   begin: (key: string, contentType: string) => Promise<StoredUpload>
-  /** Where the client sends one part by `PUT`, without any cookie. The address works for so many seconds. */
-  partUrl: (upload: StoredUpload, partNumber: number, expiresInSeconds: number) => Promise<string>
+  /**
+   * Where the client sends one part by `PUT`, without any cookie. The address works for so many seconds. A store of our own
+   * refuses more than `mostBytes`; S3 cannot, and refuses when parts are joined.
+   */
+  partUrl: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, mostBytes: number) => Promise<string>
   /** Joins the parts in the order of their numbers. Repeated with the same parts, it answers the same. Size in bytes. */
   complete: (upload: StoredUpload, parts: readonly UploadedPart[]) => Promise<{ size: number } | PartsRefused>
   /** Removes the parts; harmless where there are none. */

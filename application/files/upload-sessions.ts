@@ -1,6 +1,7 @@
 import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
 import {
   contentRefusal,
+  mostPartBytes,
   partsRefusal,
   rangeRefusal,
   storageKey,
@@ -38,19 +39,19 @@ export const beginUpload = async (
 ): Promise<BegunUpload> => {
   demand(rangeRefusal('partCount', partCount, uploadLimits.parts))
   demand(rangeRefusal('expiresInSeconds', expiresInSeconds, uploadLimits.expiresInSeconds))
-  demand(uploadCan.initiate({ fileName }))
+  const ownerId = caller.actor.id
+  demand(uploadCan.initiate({ fileName, open: await files.rows.open(ownerId) }))
   const key = storageKey(files.randomName(), fileName)
   const stored = await files.store.begin(key, contentType)
   const uploadId = files.randomName()
   const at = now()
   const expiresOn = plusDays(at, expiresInSeconds / 86_400)
-  const ownerId = caller.actor.id
   await files.rows.insert({ ...stored, uploadId, ownerId, fileName, contentType, partCount, expiresOn, purpose }, at)
   const numbers = Array.from({ length: partCount }, (_, nth) => nth + 1)
   const parts = await Promise.all(
     numbers.map(async (PartNumber) => ({
       PartNumber,
-      url: await files.store.partUrl(stored, PartNumber, expiresInSeconds),
+      url: await files.store.partUrl(stored, PartNumber, expiresInSeconds, mostPartBytes(partCount)),
     })),
   )
   return { key, uploadId, parts, expiresInSeconds }
@@ -78,7 +79,7 @@ export const completeUpload = async (
   demand(partsRefusal(parts, upload.partCount))
   if (upload.status === 'completed') return attach(files, upload, Number(upload.size), now())
   const joined = await files.store.complete(upload, parts)
-  if ('refused' in joined) throw new Rejection(refusalOf(joined))
+  if ('refused' in joined) throw new Rejection(storeRefusal(joined))
   const detected = await files.detectType(await files.store.head(upload.key, headBytes))
   const refused =
     joined.size > uploadLimits.bytes ? broken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
@@ -97,7 +98,8 @@ const attach = async ({ rows }: Files, upload: Upload, size: number, at: string)
   return { id, name, url: pathOfFile(id, name), size }
 }
 
-const refusalOf = ({ refused, part = 1 }: PartsRefused): Refusal =>
+/** Why parts cannot become a file, in words. */
+export const storeRefusal = ({ refused, part = 1 }: PartsRefused): Refusal =>
   ({
     unknownUpload: broken('uploadId', 'files.aborted'),
     missingPart: broken('parts', 'files.missingPart', { n: part }),

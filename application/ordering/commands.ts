@@ -8,6 +8,7 @@ import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
+import { intentOf } from '../payments/card-intents.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
@@ -225,10 +226,26 @@ export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment
 
 /** PAY-T05. */
 export const recordRefund = orderCommand(ordering.recordRefund, 'RecordRefund', {
-  data: ({ amount, paymentDate, internalNotes }, { ports }) => ({
-    refund: { id: ports.idGenerator.ulid(), amount: amountOf(amount), paymentDate: paymentDate ?? ports.now() },
+  data: ({ amount, paidFrom, paymentDate, internalNotes }, { ports }) => ({
+    refund: {
+      id: ports.idGenerator.ulid(),
+      amount: amountOf(amount),
+      paymentDate: paymentDate ?? ports.now(),
+      paidFrom,
+    },
     internalNotes,
   }),
+})
+
+/** PAY-T05 through the card provider; the provider's answer records it. */
+export const refundCardPayment = orderCommand(ordering.refundCardPayment, 'RequestCardRefund', {
+  scope: 'case',
+  data: ({ paymentId, amount, internalNotes }, { state, ports }) => {
+    const intentId = intentOf(state, paymentId)
+    if (intentId === undefined) throw new Rejection(notFound('payment'))
+    const refund = { refundId: ports.idGenerator.ulid(), cardPaymentId: paymentId, amount: amountOf(amount) }
+    return { refund, intentId, internalNotes }
+  },
 })
 
 /** PAY-T08. */

@@ -1,5 +1,6 @@
-import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import { demand } from '#domain/kernel/refusal.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { orderWork as contracts } from './contracts/order-work.ts'
@@ -7,13 +8,13 @@ import { orderCommand } from './order-command.ts'
 
 /** Commands for notes on an order and for who is responsible for it. */
 
-type Note = { itemId: string | null; text: string; attachments: Omit<Attachment, 'url'>[] }
+type Note = { itemId: string | null; text: string; attachments: UploadedFile[] }
 
-const noted = ({ itemId, text, attachments }: Note, { ports }: { ports: Ports }) => ({
+const noted = async ({ itemId, text, attachments }: Note, { ports }: { ports: Ports }) => ({
   noteId: ports.idGenerator.ulid(),
   itemId,
   text,
-  attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
+  attachments: await attachmentsOf(ports, attachments),
 })
 
 export const addOrderNote = orderCommand(contracts.addNote, 'AddOrderNote', { data: noted })

@@ -7,8 +7,9 @@ import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import { plusDays } from '#domain/time.ts'
 import { orderedOffer } from '../catalogue/queries.ts'
+import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { samples } from './contracts/work-items.ts'
-import { attachmentOf, byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
 /** The commands of samples (table SAMPLE-T). */
 
@@ -78,7 +79,10 @@ export const startSample = workCommand('sample', samples.start, 'StartSample', {
 
 export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
   ...advancing('ShipSample'),
-  data: ({ courier, trackingCodes, trackingUrl, additionalComments, estimatedDeliveryDate, invoice }) => ({
+  data: async (
+    { courier, trackingCodes, trackingUrl, additionalComments, estimatedDeliveryDate, invoice },
+    { ports },
+  ) => ({
     shipmentTracking: {
       courier,
       trackingCodes,
@@ -86,15 +90,15 @@ export const shipSample = workCommand('sample', samples.ship, 'ShipSample', {
       ...(additionalComments !== undefined && { additionalComments }),
     },
     estimatedDeliveryDate: estimatedDeliveryDate ?? null,
-    invoice: invoice ? attachmentOf(invoice) : null,
+    invoice: invoice ? await attachmentOf(ports, invoice, 'invoice') : null,
   }),
 })
 
 export const completeSample = workCommand('sample', samples.complete, 'CompleteSample', {
   ...advancing('CompleteSample'),
-  data: ({ assets }, { caller }) => ({
+  data: async ({ assets }, { caller, ports }) => ({
     by: byOf(caller),
-    assets: byOf(caller) === 'customer' ? [] : assets.map(attachmentOf),
+    assets: byOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
   }),
 })
 

@@ -4,8 +4,9 @@ import { existing } from '#domain/ordering/order.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import { orderedOffer } from '../catalogue/queries.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
 import { services } from './contracts/work-items.ts'
-import { attachmentOf, byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
+import { byOf, minorIn, orderWithItems, workCommand, workedItem } from './work-command.ts'
 
 /** The commands of services (tables SERVICE-T and SAMPLE-T10..T14). */
 
@@ -59,7 +60,10 @@ export const startService = workCommand('service', services.start, 'StartService
 
 export const submitServiceForReview = workCommand('service', services.submit, 'SubmitServiceForReview', {
   ...advancing('SubmitServiceForReview'),
-  data: ({ assets, comments }) => ({ assets: assets.map(attachmentOf), comments }),
+  data: async ({ assets, comments }, { ports }) => ({
+    assets: await attachmentsOf(ports, assets, 'assets'),
+    comments,
+  }),
 })
 
 export const requestServiceChanges = workCommand('service', services.requestChanges, 'RequestServiceChanges', {
@@ -69,9 +73,9 @@ export const requestServiceChanges = workCommand('service', services.requestChan
 
 export const completeService = workCommand('service', services.complete, 'CompleteService', {
   ...advancing('CompleteService'),
-  data: ({ assets }, { caller }) => ({
+  data: async ({ assets }, { caller, ports }) => ({
     by: byOf(caller),
-    assets: byOf(caller) === 'customer' ? [] : assets.map(attachmentOf),
+    assets: byOf(caller) === 'customer' ? [] : await attachmentsOf(ports, assets, 'assets'),
   }),
 })
 

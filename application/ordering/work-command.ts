@@ -1,7 +1,5 @@
 import type { z } from 'zod'
 import { type Case, otherItemsOf } from '#domain/case.ts'
-import { pathOfFile } from '#domain/files/attachment.ts'
-import type { Attachment } from '#domain/files/attachment.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { By } from '#domain/ordering/work-item.ts'
@@ -11,7 +9,6 @@ import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Order } from './contracts/order-shapes.ts'
-import type { UploadedFile } from './contracts/work-items.ts'
 import { answerWithOrder } from './order-command.ts'
 
 /** What the commands of samples and services have in common. Their rules read the order: they are decided on the whole case. */
@@ -58,11 +55,3 @@ export const workedItem = ({ order }: Case, itemId: string | undefined) => {
   if (!item) throw new Rejection(notFound('item'))
   return item
 }
-
-/** An upload as a file of ours. */
-export const attachmentOf = ({ id, name, size }: UploadedFile): Attachment => ({
-  id,
-  name,
-  url: pathOfFile(id, name),
-  size,
-})

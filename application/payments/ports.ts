@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
 import type { SandboxCard } from './contracts/sandbox.ts'
 
 /**
@@ -21,6 +22,39 @@ export type CardIntent = {
   failure: string | undefined
   refunded: number
 }
+
+/**
+ * A refund at the provider. `refundId`: the one that we asked for; nothing for one that was made at the provider itself.
+ * Amounts in minor units.
+ */
+export type ProviderRefund = {
+  providerId: string
+  refundId: string | undefined
+  status: 'pending' | 'succeeded' | 'failed'
+  amount: number
+  currency: string
+  /** Why it failed, in the words of the provider. */
+  failure: string | undefined
+}
+
+/**
+ * A dispute at the provider: the bank of the buyer asks for a payment back. `withdrawn`: its amount was taken from our
+ * balance and not given back; `fee` in minor units of `feeCurrency`.
+ */
+export type ProviderDispute = {
+  disputeId: string
+  status: DisputeStatus
+  reason: string
+  amount: number
+  currency: string
+  evidenceDueOn: string | null
+  withdrawn: boolean
+  fee: number
+  feeCurrency: string
+}
+
+/** What became of a payment after it succeeded. */
+export type CardAftermath = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }
 
 /** A notification of the provider; `account` names another account than ours, `intentId` the payment it is about. */
 export type CardNotification = { id: string; type: string; intentId: string | undefined; account: string | undefined }
@@ -47,8 +81,17 @@ export type CardProvider = {
   find: (intentId: string) => Promise<CardIntent | undefined>
   /** Ends a payment that has not succeeded; answers with how it is now. */
   cancel: (intentId: string) => Promise<CardIntent>
-  /** Pays back. `amount` in minor units. */
-  refund: (asked: { intentId: string; amount: number; idempotencyKey: string }) => Promise<void>
+  /** Pays back. `amount` in minor units. What the provider refuses for good is answered as a refund that failed. */
+  refund: (asked: {
+    intentId: string
+    amount: number
+    refundId: string
+    idempotencyKey: string
+  }) => Promise<ProviderRefund>
+  /** Refunds and disputes of a payment, oldest first. */
+  aftermath: (intentId: string) => Promise<CardAftermath>
+  /** Payments of which the provider reports anything since a moment, so that a lost notification does no harm. */
+  changedSince: (since: string) => Promise<string[]>
   /**
    * Reads a webhook: the exact body, and the header that signs it.
    *
@@ -67,6 +110,8 @@ type Sandbox = {
   authenticate: (intentId: string, clientSecret: string, approved: boolean) => Promise<SandboxAnswer>
   /** The webhook of a job, signed. */
   notification: (job: { intentId: string; type: string }) => Promise<{ body: string; signature: string }>
+  /** How the bank of the buyer decides on a dispute. */
+  closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Promise<void>
 }
 
 /** Packs in stock. A product that was never counted is not limited. */

@@ -1,12 +1,15 @@
+import { settleAftermath } from './settle-aftermath.ts'
 import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 
-/** Notifications about payments; others are accepted and left alone. */
-const known = [
+/** Notifications about payments; those about refunds and disputes are below, others are accepted and left alone. */
+const ofPayments = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'payment_intent.processing',
 ]
+
+const ofAftermath = ['refund.', 'charge.refund', 'charge.dispute.']
 
 /**
  * POST /payments/webhook (PAY-D05). A notification only says which payment to ask the provider about, so repeats, any order
@@ -16,6 +19,7 @@ const known = [
  */
 export const receiveNotification = async (ports: CardPorts, body: string, signature: string): Promise<void> => {
   const { type, intentId, account } = ports.cards.readNotification(body, signature)
-  if (intentId === undefined || account !== undefined || !known.includes(type)) return
-  await settleCardPayment(ports, intentId)
+  if (intentId === undefined || account !== undefined) return
+  if (ofPayments.includes(type)) await settleCardPayment(ports, intentId)
+  if (ofAftermath.some((kind) => type.startsWith(kind))) await settleAftermath(ports, intentId)
 }

@@ -19,4 +19,8 @@ export const sandbox = {
       payload: { status: await sandboxOf(ports).authenticate(intentId, clientSecret, approved) },
     }),
   ),
+  closeDispute: query(contracts.closeDispute, async ({ params: { disputeId }, body: { outcome } }, ports) => {
+    await sandboxOf(ports).closeDispute(disputeId, outcome)
+    return { payload: null }
+  }),
 }

@@ -1,12 +1,10 @@
 import type { InvoiceParty, LiveInvoice } from '#domain/payments/invoice.ts'
+import { escaped } from '#domain/text/markup.ts'
 
 /**
  * An invoice or a credit note as e-invoice: EN 16931 in the syntax UBL 2.1 (ISO/IEC 19845). Pure. Elements are in the order
  * that the schema of UBL demands; the BT and BG terms are those of the standard.
  */
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 type Attributes = Readonly<Record<string, string>>
 const attributesOf = (attributes: Attributes): string =>

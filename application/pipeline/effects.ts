@@ -12,6 +12,8 @@ export type Effects = {
   settleStock: { checkoutIdentifier: string; sold: boolean }
   /** A card payment that its order cannot take goes back; minor units. */
   refundCardPayment: { intentId: string; amount: number }
+  /** A refund that staff have asked for; minor units. Its outcome is recorded on the order. */
+  payCardRefund: { caseId: string; refundId: string; intentId: string; amount: number }
 }
 
 /** One effect: its kind and its input. */
@@ -25,4 +27,5 @@ export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: num
   mailAboutOrder: { attempts: 12 },
   settleStock: { attempts: 20 },
   refundCardPayment: { attempts: 20 },
+  payCardRefund: { attempts: 20 },
 }

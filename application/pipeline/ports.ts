@@ -1,6 +1,7 @@
 import type { ClaimScope } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import type { DomainEvent, Recorded } from '#domain/events.ts'
+import type { UploadedFile } from '#domain/files/attachment.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
@@ -116,6 +117,8 @@ export type Ports = {
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
   /** Draft orders of a customer, as the views count them, and how many there may be (S-16). */
   drafts: (customerId: string) => Promise<{ count: number; limit: number }>
+  /** Those of these files that were uploaded, under the names and with the sizes (bytes) that they were uploaded with. */
+  storedFiles: (files: readonly UploadedFile[]) => Promise<readonly UploadedFile[]>
   /** The last key that was claimed in a scope, of those that begin with a prefix and end with digits of one length. */
   lastClaimed: (scope: ClaimScope, prefix: string) => Promise<string | undefined>
   /** Who issues invoices; absent: none can be issued. */

@@ -4,6 +4,7 @@ import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
+import { aftermathCommands } from '../payments/aftermath-commands.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
@@ -65,6 +66,7 @@ export const systemCommands = {
   }),
   ...cartSystemCommands,
   ...cardPaymentCommands,
+  ...aftermathCommands,
   completeOrder,
   cancelSample,
   cancelService,

@@ -1,14 +1,27 @@
-import { type Attachment, pathOfFile } from '#domain/files/attachment.ts'
+import type { Attachment, UploadedFile } from '#domain/files/attachment.ts'
+import { uploadCan } from '#domain/files/upload.ts'
+import { demand } from '#domain/kernel/refusal.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
 import { orderCommand } from '../ordering/order-command.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { artwork } from './contracts/artwork.ts'
 
 /** Commands on the artwork of an order's items. */
 
+/** Uploads in a format that a plant takes, whichever way they were uploaded (ART-D05). */
+const printFilesOf = async (ports: Ports, files: readonly UploadedFile[]): Promise<Attachment[]> => {
+  const attached = await attachmentsOf(ports, files)
+  for (const { name, size } of attached) demand(uploadCan.initiateAsset({ fileName: name, fileSize: size }))
+  return attached
+}
+const printFileOf = async (ports: Ports, file: UploadedFile): Promise<Attachment> =>
+  (await printFilesOf(ports, [file]))[0]!
+
 /** ORDER-T38, ORDER-T41. */
 export const uploadArtwork = orderCommand(artwork.upload, 'UploadArtwork', {
-  data: ({ itemId, attachments, comments }) => ({
+  data: async ({ itemId, attachments, comments }, { ports }) => ({
     itemId,
-    attachments: attachments.map(attachmentOf),
+    attachments: await printFilesOf(ports, attachments),
     comments,
   }),
 })
@@ -20,12 +33,12 @@ export const requestArtworkChanges = orderCommand(artwork.requestChanges, 'Reque
 
 /** ORDER-T37. */
 export const provideDieline = orderCommand(artwork.provideDieline, 'ProvideDieline', {
-  data: ({ itemId, file }) => ({ itemId, attachment: attachmentOf(file) }),
+  data: async ({ itemId, file }, { ports }) => ({ itemId, attachment: await printFileOf(ports, file) }),
 })
 
 /** ART-D06. */
 export const addFactoryDieline = orderCommand(artwork.addFactoryDieline, 'AddFactoryDieline', {
-  data: ({ itemId, file }) => ({ itemId, attachment: attachmentOf(file) }),
+  data: async ({ itemId, file }, { ports }) => ({ itemId, attachment: await printFileOf(ports, file) }),
 })
 
 /** ORDER-T42. */
@@ -35,7 +48,11 @@ export const acceptArtwork = orderCommand(artwork.accept, 'AcceptArtwork', {
 
 /** ORDER-T43. */
 export const submitProof = orderCommand(artwork.submitProof, 'SubmitProof', {
-  data: ({ itemId, file, comments }) => ({ itemId, file: attachmentOf(file), comments }),
+  data: async ({ itemId, file, comments }, { ports }) => ({
+    itemId,
+    file: await printFileOf(ports, file),
+    comments,
+  }),
 })
 
 /** ORDER-T44. */
@@ -46,12 +63,4 @@ export const approveProof = orderCommand(artwork.approveProof, 'ApproveProof', {
 /** ORDER-T45. */
 export const rejectProof = orderCommand(artwork.rejectProof, 'RejectProof', {
   data: ({ itemId, version, reason, pins }) => ({ itemId, version, reason, pins }),
-})
-
-/** The path of a file follows from its id and name. */
-const attachmentOf = ({ id, name, size }: Omit<Attachment, 'url'>): Attachment => ({
-  id,
-  name,
-  url: pathOfFile(id, name),
-  size,
 })

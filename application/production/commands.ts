@@ -1,5 +1,5 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { type AttachmentLanguage, pathOfFile } from '#domain/files/attachment.ts'
+import type { AttachmentLanguage, UploadedFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { broken, demand, firstOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
@@ -12,8 +12,10 @@ import type { AttachmentOrigin } from '#domain/production/purchase-order-files.t
 import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plusDays } from '#domain/time.ts'
+import { attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
 import { endingCommand, type OfPurchaseOrder, purchaseOrderCommand, purchaseOrderIn } from './on-purchase-order.ts'
@@ -89,15 +91,18 @@ export const removePurchaseOrder = endingCommand(contracts.remove, 'RemovePurcha
 // Files ---------------------------------------------------------------------------------------------------------------
 
 type Uploaded = {
-  attachments: { id: string; name: string; size: number }[]
+  attachments: UploadedFile[]
   origin?: AttachmentOrigin | undefined
   language?: AttachmentLanguage | undefined
 }
 
 /** Files of staff are ours; a supplier may mark its own as internal (PO-009). */
 const attached = {
-  data: ({ attachments, origin = 'supplier', language }: Uploaded, { caller }: { caller: Caller }) => ({
-    attachments: attachments.map(({ id, name, size }) => ({ id, name, url: pathOfFile(id, name), size })),
+  data: async (
+    { attachments, origin = 'supplier', language }: Uploaded,
+    { caller, ports }: { caller: Caller; ports: Ports },
+  ) => ({
+    attachments: await attachmentsOf(ports, attachments),
     origin: caller.audience === 'supplier' ? origin : 'boxwright',
     language,
   }),

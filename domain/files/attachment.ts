@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
-/** A file of ours that is attached to something (ART-001). `size` in bytes; `url` is a path of this server. */
+/**
+ * A file of ours that is attached to something (ART-001). `size` in bytes; `url` is a path of this server, in which a Chinese
+ * character takes nine.
+ */
 export const Attachment = z.strictObject({
   id: z.string().regex(/^[\w-]{43}$/),
   name: z.string().min(1).max(255),
-  url: z.string().max(1000),
+  url: z.string().max(2_500),
   size: z.int().nonnegative(),
 })
 export type Attachment = z.infer<typeof Attachment>
+
+/** A completed upload, as a command refers to it; its path follows from id and name, so that no link leads elsewhere. */
+export const UploadedFile = Attachment.omit({ url: true })
+export type UploadedFile = z.infer<typeof UploadedFile>
 
 /** Languages of a file for a supplier or a customer, such as notes on a dieline (ART-018, ART-D07). */
 export const attachmentLanguages = ['en', 'zh'] as const

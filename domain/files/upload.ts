@@ -9,6 +9,8 @@ export const uploadLimits = {
   parts: { min: 1, max: 10_000 },
   expiresInSeconds: { min: 1, max: 604_800, default: 86_400 },
   bytes: 5_000_000_000,
+  /** Sessions of a user that are not complete, so that no one fills the store. */
+  open: 100,
   nameCharacters: 255,
 } as const
 
@@ -18,6 +20,12 @@ export const rangeRefusal = (
   value: number,
   { min, max }: { min: number; max: number },
 ): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
+
+/**
+ * The most bytes of one part: all parts together stay within the limit of the file, or twice it for two parts, of which the
+ * last one may be small. Otherwise 10,000 parts of 5 GB could be sent before the file is refused.
+ */
+export const mostPartBytes = (partCount: number): number => Math.ceil(uploadLimits.bytes / Math.max(1, partCount - 1))
 
 /** Kinds of assets of an item (ART-012); a factory's dieline is for staff alone (ART-D06). */
 export const assetTypes = ['artwork', 'dieline', 'factoryDieline'] as const
@@ -95,16 +103,23 @@ const executableTypes = new Set([
   'application/vnd.android.package-archive',
 ])
 
-/** `Logo.PDF` → `pdf`; '' without an ending. */
-const endingOf = (fileName: string): string => /\.([^.]+)$/.exec(storageName(fileName))?.[1] ?? ''
+/** `Logo.PDF` → `pdf`, `run.bat.` → `bat` (as Windows stores it), `.bat` → `bat`; '' without an ending. */
+const endingOf = (fileName: string): string => /\.([^.]+)\.*$/.exec(storageName(`_${fileName}`))?.[1] ?? ''
 
-/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). */
-export const storageKey = (folder: string, fileName: string): string => `${folder}/${storageName(fileName)}`
+/** Characters of a stored name: file systems take 255, and add to it while a file is written. */
+const mostStoredName = 120
+
+/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). A long name loses its beginning. */
+export const storageKey = (folder: string, fileName: string): string =>
+  `${folder}/${storageName(fileName).slice(-mostStoredName).replace(/^\.+/, '')}`
 
 export const uploadCan = {
-  /** Any file but executables (ART-D05). */
-  initiate: ({ fileName }: { fileName: string }): Refusal | undefined =>
-    executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
+  /** Any file but executables (ART-D05); `open`: sessions of the user that are not complete. */
+  initiate: ({ fileName, open }: { fileName: string; open: number }): Refusal | undefined =>
+    firstOf(
+      executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
+      open >= uploadLimits.open ? broken('fileName', 'files.tooManyOpen', { n: uploadLimits.open }) : undefined,
+    ),
 
   /** ART-D05: artwork and dielines are of the formats that a plant takes; `fileSize` in bytes. */
   initiateAsset: ({ fileName, fileSize }: { fileName: string; fileSize: number }): Refusal | undefined =>

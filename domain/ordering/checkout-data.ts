@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 import type { Address, Contact } from '../people/contact.ts'
-import { expectedPostalCode } from '../people/postal-code.ts'
+import { expectedPostalCode, needsState } from '../people/postal-code.ts'
 import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { isPhoneNumber, optionalText } from '../text/fields.ts'
@@ -58,12 +58,10 @@ export const erasedCheckoutData = (data: CheckoutData): CheckoutData => ({
 
 /** Required of every address (CART-D03). */
 const always = ['firstName', 'lastName', 'email', 'line1', 'city', 'zipCode', 'country'] as const
-/** Countries whose addresses name a state. */
-const withState = ['US', 'CA', 'AU']
 
 const requiredOf = ({ country }: CheckoutAddress, isShipping: boolean): readonly (keyof CheckoutAddress)[] => [
   ...always,
-  ...(withState.includes(country) ? (['state'] as const) : []),
+  ...(needsState(country) ? (['state'] as const) : []),
   ...(isShipping ? (['phoneNumber'] as const) : []),
 ]
 

@@ -15,6 +15,7 @@ import type { OrderTotals } from './totals.ts'
 export const accounts = {
   bank: 1000,
   cardClearing: 1100,
+  disputedPayments: 1110,
   otherMoney: 1190,
   receivables: 1200,
   supplierPayables: 2000,
@@ -27,6 +28,8 @@ export const accounts = {
   discounts: 4800,
   creditedWork: 4810,
   purchases: 5000,
+  cardFees: 5100,
+  disputeLosses: 5110,
 } as const
 export type Account = keyof typeof accounts
 export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
@@ -77,6 +80,25 @@ const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
     ]
   })
 
+/**
+ * A disputed payment stays paid: what the provider withdraws is a claim on it until the dispute is decided, and a loss where
+ * it is lost (decision 106).
+ */
+const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
+  Object.values(cardDisputes).flatMap(({ status, withdrawn, amount, currency, fee, feeCurrency }) => {
+    const away = withdrawn ? amount : 0
+    return [
+      { account: 'cardClearing' as const, currency, amount: -away },
+      {
+        account: status === 'lost' ? ('disputeLosses' as const) : ('disputedPayments' as const),
+        currency,
+        amount: away,
+      },
+      { account: 'cardClearing' as const, currency: feeCurrency, amount: -fee },
+      { account: 'cardFees' as const, currency: feeCurrency, amount: fee },
+    ]
+  })
+
 /** Postings added up by account and currency, without zeros, in the order of the chart. */
 export const summed = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting>()
@@ -90,8 +112,8 @@ export const summed = (postings: readonly Posting[]): Posting[] => {
 }
 
 /** What a case has on each account. The sum in each currency is zero. */
-export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders'>): Posting[] =>
-  summed([...ofOrder(state), ...ofPurchaseOrders(state)])
+export const balancesOf = (state: Pick<Case, 'order' | 'purchaseOrders' | 'cardDisputes'>): Posting[] =>
+  summed([...ofOrder(state), ...ofPurchaseOrders(state), ...ofDisputes(state)])
 
 /** The journal entry that leads from one set of balances to the next; empty where nothing has moved. */
 export const entryBetween = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>

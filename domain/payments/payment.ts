@@ -8,6 +8,15 @@ import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
+import {
+  cardRefundFacts,
+  counterEntry,
+  decideCardRefunds,
+  foldCardRefunds,
+  pendingRefunds,
+  refundableStatuses,
+  withRefund,
+} from './card-refund.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
 import { PaymentEntry, type PaymentsState, refundWays } from './payments-state.ts'
 import { type OrderParts, totalsWith } from './totals.ts'
@@ -39,6 +48,7 @@ const facts = {
     staff: { reason: text(2000) },
   }),
   ...discountFacts,
+  ...cardRefundFacts,
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -69,27 +79,28 @@ export const paymentCan = {
       unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
       unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
-  /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units. */
+  /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units, less refunds under way. */
   refund: (order: { status: string; paid: number }, amount = 0) =>
     firstOf(
-      unlessStatus('RecordRefund', order.status, 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'),
+      unlessStatus('RecordRefund', order.status, ...refundableStatuses),
       unlessStatus('RecordRefund', order.paid > 0 ? 'paid' : 'unpaid', 'paid'),
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
    * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, and that was not refunded since. Amounts
-   * in any one unit.
+   * in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
     entries: readonly { id: string; amount: number; reverses?: string | null | undefined }[],
     id: string,
+    pending = 0,
   ) => {
     const entry = entries.find((one) => one.id === id)
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
     if (isOver) return broken('paymentId', 'rule.entryRemoved')
     // Sums of currency amounts are exact to less than a cent.
-    return amountPaid(entries) - entry.amount < -0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
+    return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
   },
 }
 
@@ -100,6 +111,7 @@ type PaymentEvent = EventOf<typeof facts>
 
 const decide = {
   ...decideDiscounts,
+  ...decideCardRefunds,
   /** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
   RecordPayment: (
     order: Order,
@@ -119,15 +131,27 @@ const decide = {
     return [{ type: 'PaymentRecorded', data }]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
-    const paid = amountPaid(order.payments)
+    const paid = amountPaid(order.payments) - pendingRefunds(order)
     demand(paymentCan.refund({ status: order.status, paid }, data.refund.amount))
+    return [{ type: 'RefundRecorded', data }]
+  },
+  /**
+   * PAY-T05 by the card provider, also where it was asked for at the provider itself. The money has moved, so it is recorded
+   * whatever the order has become; once per refund.
+   */
+  RecordCardRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
+    const { id, cardPaymentId } = data.refund
+    const isKnown = order.payments.some((one) => one.id === id)
+    const isFailed = order.cardRefunds.some(({ refundId, status }) => refundId === id && status === 'failed')
+    if (isKnown || isFailed) return []
+    demand(order.payments.some((one) => one.id === cardPaymentId) ? undefined : notFound('payment'))
     return [{ type: 'RefundRecorded', data }]
   },
   RemovePaymentEntry: (
     order: Order,
     data: { paymentId: string; counterEntryId: string; reason: string },
   ): PaymentEvent[] => {
-    demand(paymentCan.removeEntry(order.payments, data.paymentId))
+    demand(paymentCan.removeEntry(order.payments, data.paymentId, pendingRefunds(order)))
     return [{ type: 'PaymentEntryRemoved', data }]
   },
 }
@@ -163,12 +187,12 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
       ...state.payments,
       { ...refund, amount: -refund.amount, method: 'refund', internalNotes, reverses: undefined },
     ],
+    cardRefunds: withRefund(state, refund.id, { status: 'succeeded' }),
   }),
   PaymentEntryRemoved: (state, { paymentId, counterEntryId, reason }, { at }) => {
     const entry = state.payments.find(({ id }) => id === paymentId)
     if (!entry) return state
-    const counter = { ...entry, id: counterEntryId, amount: -entry.amount, paymentDate: at }
-    return { ...state, payments: [...state.payments, { ...counter, internalNotes: reason, reverses: paymentId }] }
+    return { ...state, payments: [...state.payments, counterEntry(entry, { id: counterEntryId, at, notes: reason })] }
   },
   OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
     placedFor(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
@@ -180,8 +204,16 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
   DraftReopened: (state) => ({ ...state, totals: undefined, placedParts: undefined, charges: [] }),
   ...foldDiscounts,
+  ...foldCardRefunds,
 }
 
-const initial: PaymentsState = { totals: undefined, payments: [], discounts: [], charges: [], placedParts: undefined }
+const initial: PaymentsState = {
+  totals: undefined,
+  payments: [],
+  cardRefunds: [],
+  discounts: [],
+  charges: [],
+  placedParts: undefined,
+}
 
 export const payments = { facts, initial, decide, evolve }

@@ -43,7 +43,23 @@ export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   cardPaymentId?: string | undefined
 }
 
+/**
+ * A refund to a card that staff have asked for. It is an entry of the history from the moment at which the provider has paid
+ * it; `failure` is the reason of the provider, for staff alone.
+ */
+export type CardRefund = {
+  refundId: string
+  /** The payment that goes back, in whole or in part. */
+  cardPaymentId: string
+  amount: number
+  requestedOn: Moment
+  status: 'pending' | 'succeeded' | 'failed'
+  internalNotes?: string | undefined
+  failure?: string | undefined
+}
+
 export type PaymentsState = DiscountsState & {
+  cardRefunds: CardRefund[]
   /** What the order comes to, once it is placed. */
   totals: OrderTotals | undefined
   payments: HistoryEntry[]

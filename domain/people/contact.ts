@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/message.ts'
 import { isServed } from '../shipping/served-countries.ts'
 import { Email } from '../text/email.ts'
 import { CountryCode, isPhoneNumber, optionalText, text } from '../text/fields.ts'
-import { expectedPostalCode } from './postal-code.ts'
+import { expectedPostalCode, needsState } from './postal-code.ts'
 
 /** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
@@ -50,12 +50,21 @@ const checkPhoneNumber = (input: string, { addIssue }: Context) => {
 export const checkedContact = <S extends z.ZodType<{ phoneNumber: string }>>(schema: S): S =>
   schema.superRefine(({ phoneNumber }, context) => checkPhoneNumber(phoneNumber, context))
 
-/** An address where it is entered: in a country that is served, with a postal code as that country writes it. */
-export const checkedAddress = <S extends z.ZodType<{ country: string; zipCode: string; phoneNumber: string }>>(
+/**
+ * An address where it is entered: in a country that is served, with a postal code as that country writes it, and with
+ * its state where addresses have one (CART-D03).
+ */
+export const checkedAddress = <
+  S extends z.ZodType<{ country: string; state: string; zipCode: string; phoneNumber: string }>,
+>(
   schema: S,
 ): S =>
-  schema.superRefine(({ country, zipCode, phoneNumber }, context) => {
+  schema.superRefine(({ country, state, zipCode, phoneNumber }, context) => {
     checkPhoneNumber(phoneNumber, context)
+    if (state === '' && needsState(country)) {
+      const empty: MessageKey = 'input.empty'
+      context.addIssue({ code: 'custom', message: empty, path: ['state'], input: state })
+    }
     if (!isServed(country)) {
       const notServed: MessageKey = 'input.countryNotServed'
       context.addIssue({ code: 'custom', message: notServed, path: ['country'], input: country })

@@ -35,6 +35,12 @@ const forms: Readonly<Record<string, readonly [form: RegExp, example: string]>> 
   US: [/^\d{5}(-\d{4})?$/, '97209'],
 }
 
+/** Countries whose addresses name a state or province (CART-D03). */
+const withState: readonly string[] = ['US', 'CA', 'AU']
+
+/** Whether an address in the country is incomplete without its state. */
+export const needsState = (country: string): boolean => withState.includes(country)
+
 /** What a postal code of the country looks like, if this one does not. */
 export const expectedPostalCode = (country: string, code: string): string | undefined => {
   const known = forms[country]

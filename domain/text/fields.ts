@@ -10,8 +10,15 @@ import type { MessageKey } from '../messages/message.ts'
 /** The most characters of a text that names no limit of its own (HELPERS-017). */
 const mostCharacters = 10_000
 
+/**
+ * A text without what no one types and no one sees: control characters, directions that turn the letters around them, and
+ * noncharacters, which XML and PDF cannot hold. Newlines are `\n`, as browsers do not agree on them.
+ */
+const typed = z.string().overwrite((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
+const unseen = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
+
 /** A text that has to be there, trimmed (TEXT-020..023). */
-export const text = (most = mostCharacters) => z.string().trim().min(1).max(most)
+export const text = (most = mostCharacters) => typed.trim().min(1).max(most)
 
 /** What begins another line, or turns and hides the letters around it. */
 const steering = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -38,10 +45,19 @@ export const personName = (most: number) =>
   nameText(most).refine((name) => !bareAddress.test(name), { error: 'input.name' })
 
 /** The same as `optionalName`, and it has to be there. */
-export const nameText = (most: number) => text(most).refine(isName, { error: 'input.name' })
+export const nameText = (most: number) => z.string().trim().min(1).max(most).refine(isName, { error: 'input.name' })
+
+/** The name of a file: one line, in which no letters are turned around to hide what ends it. */
+export const fileNameText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((name) => !steering.test(name), { error: 'input.fileName' })
 
 /** A text that may be left empty or out, trimmed; it is '' then. */
-export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
+export const optionalText = (most = mostCharacters) => typed.trim().max(most).default('')
 
 /** Digits of a telephone number without and with the country (E.164). */
 const phoneDigits = { min: 6, max: 15 }

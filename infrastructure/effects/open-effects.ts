@@ -1,5 +1,5 @@
-import type { CardProvider } from '#application/payments/ports.ts'
-import type { Log } from '#application/pipeline/ports.ts'
+import { settleAskedRefund } from '#application/payments/settle-aftermath.ts'
+import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
 import type { RunTransaction } from '../people/transaction.ts'
@@ -7,14 +7,23 @@ import { mailAboutOrder } from './mail-about-order.ts'
 import { performEffect } from './perform-effect.ts'
 
 /** The handlers of the effects that processes ask for, one line each. */
-export const openEffects = (run: RunTransaction, log: Pick<Log, 'readCase'>, cards: CardProvider): Area => ({
+export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
   jobs: {
     effect: performEffect(run, {
-      mailAboutOrder: mailAboutOrder(log),
+      mailAboutOrder: mailAboutOrder(ports.log),
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
-      refundCardPayment: async (_tx, input, effectId) => {
-        await cards.refund({ ...input, idempotencyKey: effectId })
-        return { amount: input.amount }
+      refundCardPayment: async (_tx, { intentId, amount }, effectId) => {
+        const refund = await ports.cards.refund({ intentId, amount, refundId: effectId, idempotencyKey: effectId })
+        if (refund.status === 'failed') throw new Error(`The payment could not be refunded: ${refund.failure}`)
+        return { amount }
+      },
+      payCardRefund: async (_tx, { caseId, ...asked }) => {
+        // The provider forgets idempotency keys after a day: a refund that is there already is not asked for again.
+        const { refunds } = await ports.cards.aftermath(asked.intentId)
+        const before = refunds.find(({ refundId }) => refundId === asked.refundId)
+        const refund = before ?? (await ports.cards.refund({ ...asked, idempotencyKey: asked.refundId }))
+        await settleAskedRefund(ports, { caseId, intentId: asked.intentId, refund })
+        return { amount: asked.amount, status: refund.status }
       },
     }),
   },

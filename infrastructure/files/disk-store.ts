@@ -17,13 +17,21 @@ import { uploadLimits } from '#domain/files/upload.ts'
 
 /** Creates the URLs of parts: signed paths of this server. */
 export type SignedPaths = {
-  part: (upload: StoredUpload, partNumber: number, expiresInSeconds: number) => string
+  part: (upload: StoredUpload, partNumber: number, expiresInSeconds: number, mostBytes: number) => string
 }
 
 /** Methods of this store only: its parts are uploaded to our own server. */
 export type DiskStore = FileStore & {
-  /** Stores one part and returns its ETag. An interrupted upload leaves the previous part in place. */
-  writePart: (upload: StoredUpload, partNumber: number, bytes: Readable) => Promise<string>
+  /**
+   * Stores one part and returns its ETag. An interrupted upload, and a part of more than `mostBytes`, leave the previous part
+   * in place.
+   */
+  writePart: (
+    upload: Pick<StoredUpload, 'storeUploadId'>,
+    partNumber: number,
+    bytes: Readable,
+    mostBytes: number,
+  ) => Promise<{ etag: string } | PartsRefused>
   read: (key: string) => Promise<{ size: number; stream: () => Readable } | undefined>
   /** Removes temporary files and uploads not modified for this time, in milliseconds; returns their number. */
   sweep: (olderThan: number) => Promise<number>
@@ -45,8 +53,9 @@ export const openDiskStore = async (root: string, paths: SignedPaths): Promise<D
       await writeFile(join(folderOf(storeUploadId), 'key'), key)
       return { key, storeUploadId }
     },
-    partUrl: async (upload, partNumber, expiresInSeconds) => paths.part(upload, partNumber, expiresInSeconds),
-    writePart: async ({ storeUploadId }, partNumber, bytes) => writePart(folderOf(storeUploadId), partNumber, bytes),
+    partUrl: async (upload, partNumber, expiresInSeconds, mostBytes) =>
+      paths.part(upload, partNumber, expiresInSeconds, mostBytes),
+    writePart: async ({ storeUploadId }, ...part) => writePart(folderOf(storeUploadId), ...part),
     complete: async ({ key, storeUploadId }, wanted) => {
       const done = await sizeOf(fileOf(key))
       if (done !== undefined) return { size: done }
@@ -77,16 +86,30 @@ export const openDiskStore = async (root: string, paths: SignedPaths): Promise<D
 
 const temporary = '.partial'
 
+const tooLarge = new Error('The part is larger than allowed')
+
+/** Whether an upload was started, and neither joined nor aborted. */
+const isOpen = async (folder: string): Promise<boolean> => (await sizeOf(join(folder, 'key'))) !== undefined
+
 /** Writes a temporary file and renames it: a reader sees a complete part, new or previous. */
-const writePart = async (folder: string, partNumber: number, bytes: Readable): Promise<string> => {
+const writePart = async (
+  folder: string,
+  partNumber: number,
+  bytes: Readable,
+  mostBytes: number,
+): Promise<{ etag: string } | PartsRefused> => {
+  if (!(await isOpen(folder))) return { refused: 'unknownUpload' }
   const file = join(folder, String(partNumber))
   const beside = `${file}.${randomBytes(6).toString('hex')}${temporary}`
   const md5 = createHash('md5') // the ETag of S3, a checksum of the transfer and no protection
+  let size = 0
   try {
     await pipeline(
       bytes,
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > mostBytes) throw tooLarge
           md5.update(chunk)
           yield chunk
         }
@@ -97,9 +120,12 @@ const writePart = async (folder: string, partNumber: number, bytes: Readable): P
     await writeFile(`${beside}.etag`, etag)
     await rename(`${beside}.etag`, `${file}.etag`)
     await rename(beside, file)
-    return etag
+    return { etag }
   } catch (error) {
     await rm(beside, { force: true })
+    if (error === tooLarge) return { refused: 'tooLarge' }
+    // Joined or aborted while the part was being sent.
+    if (!(await isOpen(folder))) return { refused: 'unknownUpload' }
     throw error
   }
 }
@@ -109,7 +135,7 @@ const joinParts = async (
   file: string,
   wanted: readonly UploadedPart[],
 ): Promise<{ size: number } | PartsRefused> => {
-  if ((await sizeOf(join(folder, 'key'))) === undefined) return { refused: 'unknownUpload' }
+  if (!(await isOpen(folder))) return { refused: 'unknownUpload' }
   let size = 0
   for (const [index, { PartNumber, ETag }] of wanted.entries()) {
     const part = join(folder, String(PartNumber))

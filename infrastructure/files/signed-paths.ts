@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { uploadPartPath } from '#application/files/contracts.ts'
-import type { StoredUpload } from '#application/files/file-store.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { SignedPaths } from './disk-store.ts'
@@ -10,17 +9,17 @@ import type { SignedPaths } from './disk-store.ts'
  * expiry, and a keyed hash of both.
  */
 
-/** One part of one upload, until `expiresOn`. */
-export type PartGrant = { upload: StoredUpload; partNumber: number; expiresOn: string }
+/** One part of one upload, until `expiresOn`. The key is left out: with a long name the address would be too long. */
+export type PartGrant = { storeUploadId: string; partNumber: number; expiresOn: string; mostBytes: number }
 
 type Needs = { secrets: Pick<Secrets, 'hash' | 'hashes'>; now: () => string }
 
 const secondsADay = 86_400
 
 export const signedPaths = ({ secrets, now }: Needs): SignedPaths => ({
-  part: ({ key, storeUploadId }, partNumber, expiresInSeconds) => {
+  part: ({ storeUploadId }, partNumber, expiresInSeconds, mostBytes) => {
     const expiresOn = plusDays(now(), expiresInSeconds / secondsADay)
-    const text = Buffer.from(JSON.stringify([key, storeUploadId, partNumber, expiresOn])).toString('base64url')
+    const text = Buffer.from(JSON.stringify([storeUploadId, partNumber, expiresOn, mostBytes])).toString('base64url')
     return uploadPartPath.replace(':token', `${text}.${secrets.hash(signedText(text)).toString('base64url')}`)
   },
 })
@@ -33,13 +32,13 @@ export const partGrant = ({ secrets, now }: Needs, token: string): PartGrant | u
     .hashes(signedText(text))
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected))
   if (!isSigned) return undefined
-  const [key, storeUploadId, partNumber, expiresOn] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-    string,
+  const [storeUploadId, partNumber, expiresOn, mostBytes] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
     string,
     number,
     string,
+    number,
   ]
-  return isBefore(now(), expiresOn) ? { upload: { key, storeUploadId }, partNumber, expiresOn } : undefined
+  return isBefore(now(), expiresOn) ? { storeUploadId, partNumber, expiresOn, mostBytes } : undefined
 }
 
 const signedText = (text: string): string => `upload part ${text}`

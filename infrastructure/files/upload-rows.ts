@@ -18,6 +18,13 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
       [uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, at, purpose],
     )
   },
+  open: async (ownerId) => {
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::integer as open from files.uploads where owner_id = $1 and status = 'initiated'`,
+      [ownerId],
+    )
+    return rows[0]!.open
+  },
   find: async (uploadId) => {
     const { rows } = await pool.query<Upload>(`select ${columns} from files.uploads where upload_id = $1`, [uploadId])
     return rows[0]
@@ -36,6 +43,13 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
       `update files.uploads set status = 'aborted', changed_on = $2 where upload_id = $1 and status = 'initiated'`,
       [uploadId, at],
     )
+  },
+  stored: async (attachmentIds) => {
+    const { rows } = await pool.query<{ id: string; name: string; size: string }>(
+      'select attachment_id as id, file_name as name, size from files.uploads where attachment_id = any($1)',
+      [attachmentIds],
+    )
+    return rows.map(({ size, ...file }) => ({ ...file, size: Number(size) }))
   },
   file: async (attachmentId) => {
     const { rows } = await pool.query<Pick<Upload, 'key' | 'fileName'> & { size: string }>(

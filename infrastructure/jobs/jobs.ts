@@ -36,6 +36,7 @@ export const jobAccess = {
   timers: ['system'],
   /** Card payments under way are looked up at the provider; and the webhooks of the sandbox. */
   cardPayments: ['system'],
+  reconcileCards: ['system'],
   sandboxWebhook: ['system'],
 } as const satisfies Record<string, readonly Access[]>
 /** The handler for each kind of job, called with the payload of the job. */
@@ -155,6 +156,7 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
       { task: 'sweep', match: '*/10 * * * *' },
       { task: 'timers', match: '* * * * *' },
       { task: 'cardPayments', match: '* * * * *' },
+      { task: 'reconcileCards', match: '*/10 * * * *' },
     ]),
   })
   const ended = Promise.race([runner.promise, hung]).catch((error: unknown) =>

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { CardProvider } from '#application/payments/ports.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
+import { settleAftermath } from '#application/payments/settle-aftermath.ts'
 import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
-import { isBefore } from '#domain/time.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
 import { runningCartPayments } from '#read-models/ordering/carts.ts'
 import { runningOrderPayments } from '#read-models/payments/card-payments.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
 import type { Journal } from '../jobs/processes.ts'
-import { sandboxCards, type SandboxJob } from './sandbox.ts'
+import type { SandboxJob } from './sandbox-jobs.ts'
+import { sandboxCards } from './sandbox.ts'
 import { stripeCards, type StripeSettings } from './stripe.ts'
 
 /** `stripe` absent: the sandbox, or no card payments at all. */
@@ -35,6 +37,8 @@ const noCards: CardProvider = {
   find: async () => undefined,
   cancel: unavailable,
   refund: unavailable,
+  aftermath: async () => ({ refunds: [], disputes: [] }),
+  changedSince: async () => [],
   readNotification: () => {
     throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
   },
@@ -42,27 +46,59 @@ const noCards: CardProvider = {
 
 /**
  * The jobs of card payments: each payment under way is looked up once a minute, so that a lost notification does no harm
- * (PAY-D05), and ended when its time is over (CART-T12).
+ * (PAY-D05), and ended when its time is over (CART-T12). Every ten minutes the provider is asked what else has happened, so
+ * that no payment, refund or dispute is missed.
  */
-export const openCardJobs = (ports: CardPorts, staff: Reader, journal: Pick<Journal, 'info'>): Area => ({
-  jobs: {
-    cardPayments: async () => {
-      for (const { caseId, intentId, ends } of [
-        ...(await runningCartPayments(staff)),
-        ...(await runningOrderPayments(staff)),
-      ]) {
-        const work = isBefore(ports.now(), ends)
-          ? settleCardPayment(ports, intentId)
-          : expirePayment(ports, caseId, intentId)
-        await work.catch((error: unknown) => {
-          if (!(error instanceof Rejection)) throw error
-          journal.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
-        })
-      }
+export const openCardJobs = (
+  ports: CardPorts,
+  { pool, staff, journal }: { pool: pg.Pool; staff: Reader; journal: Pick<Journal, 'info'> },
+): Area => {
+  /** What is refused, such as money of another currency, is noted and left for staff. */
+  const settled = (intentId: string, work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof Rejection)) throw error
+      journal.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
+    })
+  return {
+    jobs: {
+      cardPayments: async () => {
+        for (const { caseId, intentId, ends } of [
+          ...(await runningCartPayments(staff)),
+          ...(await runningOrderPayments(staff)),
+        ]) {
+          const work = isBefore(ports.now(), ends)
+            ? settleCardPayment(ports, intentId)
+            : expirePayment(ports, caseId, intentId)
+          await settled(intentId, work)
+        }
+      },
+      reconcileCards: async () => {
+        const now = ports.now()
+        for (const intentId of await ports.cards.changedSince(await reconciledUntil(pool, now))) {
+          await settled(intentId, settleCardPayment(ports, intentId))
+          await settled(intentId, settleAftermath(ports, intentId))
+        }
+        await pool.query(
+          `insert into shop.card_reconciliation (until) values ($1)
+         on conflict (is_only) do update set until = greatest(card_reconciliation.until, excluded.until)`,
+          [now],
+        )
+      },
+      sandboxWebhook: async (payload) => {
+        const sent = await ports.cards.sandbox?.notification(payload as SandboxJob)
+        if (sent) await receiveNotification(ports, sent.body, sent.signature)
+      },
     },
-    sandboxWebhook: async (payload) => {
-      const sent = await ports.cards.sandbox?.notification(payload as SandboxJob)
-      if (sent) await receiveNotification(ports, sent.body, sent.signature)
-    },
-  },
-})
+  }
+}
+
+/** Days that the first reconciliation looks back; a provider keeps its events for about thirty. */
+const firstDays = 28
+/** What was reported late around the last run is asked for again, in days. */
+const overlap = 1 / 24
+
+/** Since when the provider has to be asked. */
+const reconciledUntil = async (pool: pg.Pool, now: string): Promise<string> => {
+  const { rows } = await pool.query<{ until: Date }>('select until from shop.card_reconciliation')
+  return rows[0] ? plusDays(new Date(rows[0].until).toISOString(), -overlap) : plusDays(now, -firstDays)
+}

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { SandboxCard } from '#application/payments/contracts/sandbox.ts'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
-import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { inTransaction } from '../db/database.ts'
+import { closeDispute, failRefunds, openDispute, sandboxAftermath } from './sandbox-aftermath.ts'
+import { notificationOf, notifyOf } from './sandbox-jobs.ts'
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
 /**
@@ -16,9 +18,6 @@ type Row = CardIntent & { createdOn: string }
 const columns = `intent_id as "intentId", status, amount, currency, client_secret as "clientSecret", metadata, failure,
   refunded, created_on as "createdOn"`
 const intentOf = ({ createdOn: _, failure, ...row }: Row): CardIntent => ({ ...row, failure: failure ?? undefined })
-
-/** What a job of the sandbox does: a late success becomes one, and the webhook is sent. */
-export type SandboxJob = { intentId: string; type: string }
 
 /** Seconds until a payment that is processed late succeeds. */
 const lateSeconds = 20
@@ -41,13 +40,13 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       const before = await find(intentId, client, 'for update')
       if (!before) throw new Rejection(notFound('payment'))
       if (before.status === 'succeeded' || before.status === 'canceled') return before
-      const { status, failure, type, late } = to(before)
-      await client.query('update shop.sandbox_payments set status = $2, failure = $3 where intent_id = $1', [
-        intentId,
-        status,
-        failure ?? null,
-      ])
-      if (type !== undefined) await enqueue(client, { intentId, type }, late ? lateSeconds : 0)
+      const { status, failure, type, late, card } = to(before)
+      await client.query(
+        `update shop.sandbox_payments set status = $2, failure = $3, card = coalesce($4, card) where intent_id = $1`,
+        [intentId, status, failure ?? null, card ?? null],
+      )
+      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? lateSeconds : 0)
+      if (card === 'disputed') await openDispute(client, intentId, now())
       return { ...before, status, failure }
     })
   const demandSecret = async (intentId: string, clientSecret: string): Promise<void> => {
@@ -75,23 +74,13 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
         type: 'payment_intent.canceled',
         ...(failure !== undefined && { failure }),
       })),
-    refund: async ({ intentId, amount, idempotencyKey }) => {
-      const { rows } = await pool.query(
-        `update shop.sandbox_payments set
-           refunded = refunded + case when $3 = any(refund_keys) then 0 else $2 end,
-           refund_keys = case when $3 = any(refund_keys) then refund_keys else refund_keys || $3 end
-         where intent_id = $1 and status = 'succeeded' and ($3 = any(refund_keys) or refunded + $2 <= amount)
-         returning intent_id`,
-        [intentId, amount, idempotencyKey],
-      )
-      if (rows.length === 0) throw new Rejection(broken('amount', 'rule.aboveRefundable'))
-    },
+    ...sandboxAftermath(pool, now),
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {
       confirm: async (intentId, clientSecret, card) => {
         await demandSecret(intentId, clientSecret)
         if (card === 'authenticates') return 'authenticationRequired'
-        const { status } = await change(intentId, () => outcomes[card])
+        const { status } = await change(intentId, () => ({ ...outcomes[card], card }))
         return status
       },
       authenticate: async (intentId, clientSecret, approved) => {
@@ -102,33 +91,20 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       },
       notification: async ({ intentId, type }) => {
         if (type === 'payment_intent.succeeded') await change(intentId, () => ({ status: 'succeeded' }))
-        const body = notificationOf(await find(intentId), { intentId, type })
+        if (type === 'refund.failed') await failRefunds(pool, intentId, now())
+        const body = notificationOf({ intentId, type }, await find(intentId))
         return { body, signature: signatureOf(body, secret, now()) }
       },
+      closeDispute: (disputeId, outcome) => closeDispute(pool, disputeId, outcome, now()),
     },
   }
 }
 
-type Outcome = { status: CardIntent['status']; failure?: string; type?: string; late?: boolean }
+type Outcome = { status: CardIntent['status']; failure?: string; type?: string; late?: boolean; card?: SandboxCard }
 const outcomes: Record<Exclude<SandboxCard, 'authenticates'>, Outcome> = {
   succeeds: { status: 'succeeded', type: 'payment_intent.succeeded' },
+  refundFails: { status: 'succeeded', type: 'payment_intent.succeeded' },
+  disputed: { status: 'succeeded', type: 'payment_intent.succeeded' },
   succeedsLater: { status: 'processing', type: 'payment_intent.succeeded', late: true },
   declined: { status: 'failed', failure: declined, type: 'payment_intent.payment_failed' },
 }
-
-const enqueue = async (client: pg.PoolClient, job: SandboxJob, seconds: number): Promise<void> => {
-  await client.query(
-    `select graphile_worker.add_job('sandboxWebhook', $1::json, run_at := now() + make_interval(secs => $2), max_attempts := 12)`,
-    [JSON.stringify(job), seconds],
-  )
-}
-
-/** An event as Stripe writes it, as far as it is read here. */
-const notificationOf = (intent: CardIntent | undefined, { intentId, type }: SandboxJob): string =>
-  JSON.stringify({
-    id: `evt_sandbox_${intentId.slice(-24)}_${type.split('.').at(-1)}`,
-    object: 'event',
-    type,
-    livemode: false,
-    data: { object: { id: intentId, object: 'payment_intent', status: intent?.status, amount: intent?.amount } },
-  })

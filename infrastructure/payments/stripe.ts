@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
+import { stripeAftermath } from './stripe-aftermath.ts'
 import { readNotification } from './webhook-signature.ts'
 
 /** Card payments by Stripe, as payment intents. Amounts are minor units there too: every currency of payment has 100. */
@@ -57,9 +58,7 @@ export const stripeCards = (
         throw error
       }
     },
-    refund: async ({ intentId, amount, idempotencyKey }) => {
-      await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey })
-    },
+    ...stripeAftermath(stripe),
     readNotification: (body, signature) => readNotification(body, signature, webhookSecret, now()),
   }
 }

@@ -5,6 +5,7 @@ import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
 import { bookReads } from './books.ts'
+import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
 import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
@@ -37,6 +38,7 @@ export const openReads = (sources: ReadSources): Reads => {
     supplierNotifications: supplierNotificationReads(sources),
     productionConfigurations: productionConfigurationReads(sources),
     paymentLinks: paymentLinkReads(sources),
+    disputes: disputeReads(sources),
     openCartOf: (userId) => openCartOf(database.readers.staff, userId),
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),

@@ -16,9 +16,25 @@ import { cutPage, type Reader } from '../projection.ts'
  */
 const repeatsForStaff: readonly string[] = ['ProductionStarted', 'ProductionFinished'] satisfies EventType[]
 
+/**
+ * The same for customers: each follows at once from the payment that was recorded, or from the shipment that was planned,
+ * and one thing that happened is one line.
+ */
+const repeatsForCustomer: readonly string[] = [
+  'OrderPaymentConfirmed',
+  'CardPaymentSucceeded',
+  'ShipmentsValidated',
+] satisfies EventType[]
+
+const repeats: Readonly<Record<Audience, readonly string[]>> = {
+  customer: repeatsForCustomer,
+  staff: repeatsForStaff,
+  supplier: [],
+}
+
 /** Whether an event is a line of the timeline of its audience (ORDER-D17). */
 export const isInTimeline = (audience: Audience, { type }: Pick<FeedRow, 'type'>): boolean =>
-  audience !== 'staff' || !repeatsForStaff.includes(type)
+  !repeats[audience].includes(type)
 
 /** An event as a line of a timeline (ORDER-D17). */
 export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
@@ -67,9 +83,9 @@ export const timelineForCustomer = (
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_customer.order_list_for_customer where request_id = $3 and customer_id = $4'
   // What happened while the order was internal is not the customer's (ORDER-T02).
-  const only = 'owner is not null'
+  const only = "owner is not null and body->>'type' <> all($5)"
   const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of, only }
-  return readPage(reader, from, [requestId, customerId], query)
+  return readPage(reader, from, [requestId, customerId, repeatsForCustomer], query)
 }
 
 /** A page of what happened to an order, its purchase orders included; nothing where there is none. */

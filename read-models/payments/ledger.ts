@@ -35,7 +35,7 @@ export const emptyLedger: LedgerState = {
 }
 
 /** Aggregates whose events move money. */
-const ofMoney: readonly string[] = ['order', 'purchase-order']
+const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute']
 
 /** The books of an order after another event. */
 export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState => {
@@ -94,7 +94,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 1,
+  version: 2,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

@@ -1,11 +1,14 @@
 import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { refundableToCard } from '#domain/payments/card-refund.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
+import type { HistoryEntry } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import { discountedBy } from '#domain/payments/totals.ts'
 import { partsOf } from '../ordering/order-summary.ts'
+import { disputeView } from './disputes.ts'
 
 /** The payment part of an order, by audience. Pure; money becomes numbers in the currency. */
 
@@ -50,15 +53,26 @@ export const paymentForCustomer = (state: Case) => {
   return {
     ...paymentView(order),
     discounts: discountsView(state).map(({ internalNotes: _, ...discount }) => discount),
-    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses }) => ({
+    paymentHistory: order.payments.map(({ id, amount, paymentDate, method, reverses, paidFrom }) => ({
       id,
       amount: inCurrency(amount),
       paymentDate,
       method,
       reverses: reverses ?? null,
+      paidFrom: wayOf({ method, paidFrom }),
+    })),
+    cardRefunds: order.cardRefunds.map(({ refundId, amount, requestedOn, status }) => ({
+      refundId,
+      amount: inCurrency(amount),
+      requestedOn,
+      status,
     })),
   }
 }
+
+/** A refund without its way was made by bank transfer. */
+const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) =>
+  method === 'refund' ? (paidFrom ?? 'bankTransfer') : null
 
 export const paymentForStaff = (state: Case) => {
   const order = existing(state.order)
@@ -66,11 +80,28 @@ export const paymentForStaff = (state: Case) => {
     ...paymentView(order),
     discounts: discountsView(state),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
-    paymentHistory: order.payments.map(({ amount, internalNotes = '', reverses, ...entry }) => ({
-      ...entry,
-      reverses: reverses ?? null,
-      amount: inCurrency(amount),
-      internalNotes,
-    })),
+    paymentHistory: order.payments.map(
+      ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom }) => ({
+        id,
+        paymentDate,
+        method,
+        paidFrom: wayOf({ method, paidFrom }),
+        reverses: reverses ?? null,
+        amount: inCurrency(amount),
+        internalNotes,
+        refundable: reverses ? 0 : inCurrency(refundableToCard(order, id)),
+      }),
+    ),
+    cardRefunds: order.cardRefunds.map(
+      ({ refundId, amount, requestedOn, status, internalNotes = '', failure = '' }) => ({
+        refundId,
+        amount: inCurrency(amount),
+        requestedOn,
+        status,
+        internalNotes,
+        failure,
+      }),
+    ),
+    disputes: Object.values(state.cardDisputes).map(disputeView),
   }
 }

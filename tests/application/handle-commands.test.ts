@@ -29,14 +29,20 @@ describe('opening an order', () => {
       field: 'customerId',
     })
     const nobody = send(app, 'createOrder', { currency: 'EUR', customerId: 'c-nobody' }, { caller })
-    expect(await refusalFrom(nobody)).toMatchObject({ code: 'not-found', message: 'Customer not found' })
+    expect(await refusalFrom(nobody)).toMatchObject({
+      code: 'not-found',
+      message: 'Customer not found. Choose one from the list of customers',
+    })
   })
 
   test('API-D06 for another company a customer is refused as if it did not exist', async () => {
     const app = memoryApp()
     for (const customerId of ['c-rival', 'c-nobody']) {
       const foreign = send(app, 'createOrder', { currency: 'USD', customerId })
-      expect(await refusalFrom(foreign)).toEqual({ code: 'not-found', message: 'Customer not found' })
+      expect(await refusalFrom(foreign)).toEqual({
+        code: 'not-found',
+        message: 'Customer not found. Choose one from the list of customers',
+      })
     }
     expect(app.log.events).toEqual([])
   })
@@ -94,7 +100,10 @@ describe('answering a quote request', () => {
     const { app, ...asked } = await anAskedDraft()
     const unknown = { ...asked, ...answer, sourcing: { supplierId: 's-nobody', unitCost: 1 } }
     const sent = send(app, 'completeQuoteRequest', unknown, { caller: as('sam') })
-    expect(await refusalFrom(sent)).toEqual({ code: 'not-found', message: 'Supplier not found' })
+    expect(await refusalFrom(sent)).toEqual({
+      code: 'not-found',
+      message: 'Supplier not found. Choose one from the list of suppliers',
+    })
   })
 })
 
@@ -185,7 +194,10 @@ describe('planning shipments', () => {
     const [{ shipmentId }] = shipmentsOf(foldCase(app.log.events)) as [LiveShipment]
     await send(app, 'removeShipment', { requestId, shipmentId })
     const elsewhere = send(app, 'addShipment', { requestId, shippingOptionId: 'elsewhere' })
-    expect(await refusalFrom(elsewhere)).toEqual({ code: 'not-found', message: 'Shipping option not found' })
+    expect(await refusalFrom(elsewhere)).toEqual({
+      code: 'not-found',
+      message: 'Shipping option not found. Choose one of the options shown',
+    })
   })
 
   test('SHIP-T01 and SHIP-T10 a shipment is planned while the order is a draft', async () => {
@@ -205,7 +217,7 @@ describe('planning shipments', () => {
     await send(app, 'removeShipment', { requestId, shipmentId })
     expect(await refusalFrom(send(app, 'removeShipment', { requestId, shipmentId }))).toEqual({
       code: 'not-found',
-      message: 'Shipment not found',
+      message: 'Shipment not found. The shipments may have changed. Reload the page',
     })
   })
 

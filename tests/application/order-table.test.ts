@@ -6,21 +6,24 @@ import { memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aPaidPrintedOrder, type CommandName } from '#tests/support/send-commands.ts'
 import {
   after,
-  callers,
+  allowed,
+  everyCaller,
   everyCell,
+  instead,
   outcome,
   type Place as AnyPlace,
+  refused,
   senior,
   type States,
 } from '#tests/support/transition-table.ts'
 
 /**
- * The transition tables ORDER, QUOTE and SHIP of the requirements, row by row, through the command pipeline: who is named in a
+ * The transition tables ORDER and QUOTE of the requirements, row by row, through the command pipeline: who is named in a
  * row succeeds from its statuses with its event; everyone else, and every other status, is refused, and nothing is
  * recorded.
  */
 
-type Place = AnyPlace & { itemId: string; shipmentId?: string }
+type Place = AnyPlace & { itemId: string }
 
 describe('ORDER: overall status', () => {
   const draft = async (): Promise<Place> => aCheckedOutDraft()
@@ -95,24 +98,18 @@ describe('QUOTE: quote request status', () => {
     CancelQuoteRequest: ['cancelQuoteRequest', {}],
   }
   const staff = ['staff', 'senior staff']
-  const cells = (entries: string[], allowed: boolean) => Object.fromEntries(entries.map((one) => [one, allowed]))
   everyCell('QUOTE', commands, states, {
     // A cancelled request can be made again (ORDER-T23, T21); an internal one is hidden from the customer (QUOTE-T02).
-    ...cells(
-      ['cancelled', 'internal'].flatMap((status) => ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`)),
-      true,
-    ),
-    ...cells(
-      staff.map((who) => `CreateInternalQuoteRequest cancelled ${who}`),
-      true,
+    ...allowed(
+      ...['cancelled', 'internal'].flatMap((status) =>
+        ['editor', ...staff].map((who) => `RequestQuote ${status} ${who}`),
+      ),
+      ...staff.map((who) => `CreateInternalQuoteRequest cancelled ${who}`),
     ),
     // Customers reopen expired quotes only, and cancel no internal request.
-    ...cells(['ReopenQuoteRequest completed editor', 'CancelQuoteRequest internal editor'], false),
+    ...refused('ReopenQuoteRequest completed editor', 'CancelQuoteRequest internal editor'),
     // An internal request that is discarded is a fact of its own (decision 64).
-    ...cells(
-      staff.map((who) => `CancelQuoteRequest internal ${who}`),
-      false,
-    ),
+    ...instead('InternalQuoteRequestCancelled', ...staff.map((who) => `CancelQuoteRequest internal ${who}`)),
   })
 })
 
@@ -147,70 +144,16 @@ describe('ORDER: artwork and proof', () => {
   everyCell('ORDER', commands, states, {})
 
   test('ORDER-T37 ART-D06 dielines are given to the customer, and those of the factory stored, by staff alone', async () => {
-    for (const [who, caller] of Object.entries(callers)) {
-      const allowed = who === 'staff' || who === 'senior staff'
+    for (const [who, caller] of everyCaller) {
+      const isStaff = who === 'staff' || who === 'senior staff'
       const place = await pendingClient()
       const provided = await outcome(place, 'provideDieline', { file }, caller)
       const kept = await outcome(place, 'addFactoryDieline', { file }, caller)
       expect([who, provided, kept]).toEqual([
         who,
-        allowed ? ['DielineProvided'] : undefined,
-        allowed ? ['FactoryDielineAdded'] : undefined,
+        isStaff ? ['DielineProvided'] : undefined,
+        isStaff ? ['FactoryDielineAdded'] : undefined,
       ])
-    }
-  })
-})
-
-describe('SHIP: shipment status', () => {
-  /** An order that is produced, with one ocean shipment. */
-  const initial = async (): Promise<Place> => {
-    const { story, ...place } = await aCheckedOutDraft('Ocean')
-    await story.places('ada')
-    await story.pays('sam')
-    await story.confirms('lin')
-    await story.starts('lin')
-    await story.completes('lin')
-    return place
-  }
-  const tracking = { courier: 'other', trackingCodes: ['MAEU1234567'], statuses: [] }
-  const pickedUp = after(initial, ['recordShipmentPickup', {}, as('sam')])
-  const shipped = after(initial, ['recordShipmentDeparture', {}, as('sam')])
-  const arrivedAtPort = after(shipped, ['recordPortArrival', {}, as('sam')])
-  const customsCleared = after(arrivedAtPort, ['recordCustomsClearance', {}, as('sam')])
-  const inWarehouse = after(customsCleared, ['recordWarehouseArrival', {}, as('sam')])
-  const states: States = {
-    initial,
-    pickedUp,
-    shipped,
-    arrivedAtPort,
-    customsCleared,
-    inWarehouse,
-    delivered: after(inWarehouse, ['recordShipmentDelivery', {}, as('sam')]),
-  }
-  const commands: Record<string, [CommandName, object]> = {
-    RecordShipmentPickup: ['recordShipmentPickup', {}],
-    RecordShipmentDeparture: ['recordShipmentDeparture', {}],
-    RecordPortArrival: ['recordPortArrival', {}],
-    RecordCustomsClearance: ['recordCustomsClearance', {}],
-    RecordWarehouseArrival: ['recordWarehouseArrival', {}],
-    RecordShipmentDelivery: ['recordShipmentDelivery', {}],
-    CorrectShipmentStatus: ['correctShipmentStatus', { status: 'initial', reason: 'Another shipment.' }],
-  }
-  const staff = ['staff', 'senior staff']
-  everyCell('SHIP', commands, states, {
-    // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
-    ...Object.fromEntries(staff.map((who) => [`RecordShipmentDelivery initial ${who}`, false])),
-    ...Object.fromEntries(
-      Object.keys(states).flatMap((status) =>
-        staff.map((who) => [`CorrectShipmentStatus ${status} ${who}`, status !== 'initial']),
-      ),
-    ),
-  })
-
-  test('SHIP-013 what a courier reports is recorded by staff and tracking only', async () => {
-    for (const [who, caller] of Object.entries(callers)) {
-      const events = await outcome(await shipped(), 'changeTracking', tracking, caller)
-      expect([who, events]).toEqual([who, [...staff, 'system'].includes(who) ? ['TrackingChanged'] : undefined])
     }
   })
 })

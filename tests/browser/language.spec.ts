@@ -152,6 +152,7 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
       `/_app/staff/suppliers/${suppliers.dongguan.supplierId}`,
       '/_app/staff/audit-log',
       '/_app/staff/payment-links',
+      '/_app/staff/disputes',
       '/_app/staff/orders',
       '/_app/staff/orders?view=list',
       `/_app/staff/orders/${requestId}`,

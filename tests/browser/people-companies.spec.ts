@@ -85,6 +85,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
     'Address line 1': '1 Garden Path',
     'Zip code': '97201',
     City: 'Portland',
+    State: 'OR',
   }))
     await dialog(bob).getByLabel(label, { exact: false }).first().fill(text)
   await dialog(bob).getByLabel('Name', { exact: true }).fill('Shed')
@@ -130,11 +131,11 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
 
   await ada.getByRole('button', { name: /account$/ }).click()
   await ada.getByRole('link', { name: 'Account settings' }).click()
-  const choosing = row(ada, 'Platform - Choose path')
+  const choosing = row(ada, 'Browse custom packaging')
   await expect(choosing.getByRole('link')).toHaveAttribute('href', '/custom-packaging')
   await choosing.getByRole('button').click()
-  await expect(row(ada, 'Platform - Choose path')).toHaveCount(0)
-  await expect(row(ada, 'Platform - Tutorial')).toBeVisible()
+  await expect(row(ada, 'Browse custom packaging')).toHaveCount(0)
+  await expect(row(ada, 'See how ordering works')).toBeVisible()
   await ada.getByLabel('First name').fill('Adela')
   await press(ada, 'Save name')
   await expect(ada.getByRole('button', { name: /Adela Bloom.*account$/ })).toBeVisible()

@@ -82,7 +82,9 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the landing page to a shared link and 
     .getByRole('row', { name: /^500\b/ })
     .getByRole('radio')
     .check()
-  await price(page).getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: /^Country, currency and units/ }).click()
+  await page.getByRole('radio', { name: /^EUR/ }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(unitPrice(page)).toContainText('€')
   await priced(page)
   await expect(page).toHaveURL(

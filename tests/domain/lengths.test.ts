@@ -8,6 +8,7 @@ import {
   lengthUnits,
   roundLength,
   systemOf,
+  systemShown,
   toMillimetres,
   unitSystems,
 } from '#domain/lengths.ts'
@@ -25,6 +26,12 @@ describe('lengths', () => {
   test('SETTINGS-014 inch is imperial; cm and m are metric', () => {
     expect(unitSystems).toEqual(['metric', 'imperial'])
     expect(systemOf).toEqual({ inch: 'imperial', cm: 'metric', m: 'metric' })
+  })
+
+  test('SETTINGS-013 are shown in mm as well, which is metric', () => {
+    expect(fromMillimetres(228.6, 'mm')).toBe(228.6)
+    expect(toMillimetres(228.6, 'mm')).toBe(228.6)
+    expect([...lengthUnits, 'mm' as const].map(systemShown)).toEqual(['imperial', 'metric', 'metric', 'metric'])
   })
 
   test('HELPERS-018 1 inch is 2.54 cm, 1 m is 100 cm', () => {

@@ -99,9 +99,11 @@ describe('all of them together', () => {
     'PaymentBlocked',
     'PaymentUnblocked',
     'OrderPaymentRequested',
+    'CardRefundRequested',
+    'CardRefundFailed',
   ]
   /** Aggregates whose samples are of other cases. */
-  const otherCases = ['cart', 'card-payment', 'supplier-notification']
+  const otherCases = ['cart', 'card-payment', 'card-dispute', 'supplier-notification']
   const events = files
     .map(sample)
     .filter((event) => !otherEnds.includes(event.type) && !detours.includes(event.type) && isOfOrder(event))

@@ -20,7 +20,7 @@ import {
   studio,
 } from '#tests/support/event-fixtures.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
-import { aDiscount } from '#tests/support/money-events.ts'
+import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
 
@@ -225,6 +225,21 @@ describe('an order', () => {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
       state: after(anOrder.covered),
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RequestCardRefund: {
+      data: aCardRefund.asked,
+      state: after([...anOrder.placed, aCardPayment]),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    RecordCardRefund: {
+      data: aCardRefund.paid,
+      state: after([...anOrder.placed, aCardPayment]),
+      allowed: ['none', ...orderStatuses],
+    },
+    FailCardRefund: {
+      data: aCardRefund.failed,
+      state: after([...anOrder.placed, aCardPayment, { type: 'CardRefundRequested', data: aCardRefund.asked }]),
+      allowed: ['none', ...orderStatuses],
     },
     RemovePaymentEntry: {
       data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },

@@ -28,6 +28,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
+    storedFiles: async () => [],
     lastClaimed: async () => undefined,
     seller: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),

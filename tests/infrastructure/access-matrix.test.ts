@@ -217,6 +217,13 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     const { app } = testServer
     const { pool } = app.database
     theirs['requestId'] = await runWholeOrder(app)
+    // The file of every body that attaches one (tests/support/sample.ts).
+    await pool.query(
+      `insert into files.uploads (upload_id, key, store_upload_id, owner_id, file_name, content_type, part_count, status,
+         expires_on, attachment_id, size, created_on, changed_on)
+       values ('sample', 'sample', 'sample', 'u-sam', 'mailer.pdf', 'application/pdf', 1, 'completed', now(), $1, 1, now(), now())`,
+      ['x'.repeat(43)],
+    )
     const order = orderAsOf.staff(await app.log.readCase({ requestId: theirs['requestId'] }))!
     theirs['itemId'] = order.packagingItems[0]!.id
     theirs['shipmentId'] = order.shipments[0]!.id

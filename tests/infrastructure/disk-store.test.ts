@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredUpload } from '#application/files/file-store.ts'
 import { type DiskStore, openDiskStore } from '#infrastructure/files/disk-store.ts'
 
 let root: string
@@ -20,6 +21,11 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const key = 'abc/logo.pdf'
 const bytes = (text: string) => Readable.from([Buffer.from(text)])
 const etag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`
+const write = async (upload: StoredUpload, partNumber: number, content: Readable, mostBytes = 100): Promise<string> => {
+  const written = await store.writePart(upload, partNumber, content, mostBytes)
+  if ('refused' in written) throw new Error(written.refused)
+  return written.etag
+}
 const contentOf = async () => {
   const file = await store.read(key)
   return file && (await buffer(file.stream())).toString()
@@ -28,8 +34,8 @@ const contentOf = async () => {
 describe('files on disk', () => {
   test('ART-003 parts in any order become one file in the order of the list', async () => {
     const upload = await store.begin(key, 'application/pdf')
-    const second = await store.writePart(upload, 2, bytes('world'))
-    const first = await store.writePart(upload, 1, bytes('hello '))
+    const second = await write(upload, 2, bytes('world'))
+    const first = await write(upload, 1, bytes('hello '))
     expect(first).toBe(etag('hello '))
     const parts = [
       { PartNumber: 1, ETag: first },
@@ -44,7 +50,7 @@ describe('files on disk', () => {
 
   test('ART-T02 a missing part, a wrong ETag and an unknown upload differ by the position in the list', async () => {
     const upload = await store.begin(key, 'application/pdf')
-    const ETag = await store.writePart(upload, 1, bytes('one'))
+    const ETag = await write(upload, 1, bytes('one'))
     const one = { PartNumber: 1, ETag }
     expect(await store.complete(upload, [one, { PartNumber: 3, ETag }])).toEqual({ refused: 'missingPart', part: 2 })
     expect(await store.complete(upload, [{ PartNumber: 1, ETag: etag('two') }])).toEqual({
@@ -58,27 +64,47 @@ describe('files on disk', () => {
 
   test('a part that is sent again replaces the one before; one that breaks off does not', async () => {
     const upload = await store.begin(key, 'application/pdf')
-    await store.writePart(upload, 1, bytes('old'))
-    const ETag = await store.writePart(upload, 1, bytes('new'))
+    await write(upload, 1, bytes('old'))
+    const ETag = await write(upload, 1, bytes('new'))
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half')
         throw new Error('connection lost')
       })(),
     )
-    await expect(store.writePart(upload, 1, broken)).rejects.toThrow('connection lost')
+    await expect(write(upload, 1, broken)).rejects.toThrow('connection lost')
     await store.complete(upload, [{ PartNumber: 1, ETag }])
     expect(await contentOf()).toBe('new')
     expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes('partial'))).toEqual([])
   })
 
+  test('a part that is too large is refused where it exceeds the limit, and leaves the one before', async () => {
+    const upload = await store.begin(key, 'application/pdf')
+    const ETag = await write(upload, 1, bytes('small'))
+    await expect(write(upload, 1, bytes('much larger'), 5)).rejects.toThrow('tooLarge')
+    await store.complete(upload, [{ PartNumber: 1, ETag }])
+    expect(await contentOf()).toBe('small')
+  })
+
+  test('a part of an upload that was joined, aborted or never started is refused', async () => {
+    const joined = await store.begin(key, 'application/pdf')
+    const ETag = await write(joined, 1, bytes('one'))
+    await store.complete(joined, [{ PartNumber: 1, ETag }])
+    const aborted = await store.begin(key, 'application/pdf')
+    await store.abort(aborted)
+    const unknown = { key, storeUploadId: '0'.repeat(48) }
+    for (const upload of [joined, aborted, unknown])
+      await expect(write(upload, 1, bytes('two'))).rejects.toThrow('unknownUpload')
+    expect(await contentOf()).toBe('one')
+  })
+
   test('ART-T03 an upload that is aborted leaves nothing, and so does one that is forgotten', async () => {
     const aborted = await store.begin(key, 'application/pdf')
-    await store.writePart(aborted, 1, bytes('one'))
+    await write(aborted, 1, bytes('one'))
     await store.abort(aborted)
     await store.abort(aborted)
     const forgotten = await store.begin(key, 'application/pdf')
-    await store.writePart(forgotten, 1, bytes('one'))
+    await write(forgotten, 1, bytes('one'))
     expect(await store.sweep(60_000)).toBe(0)
     expect(await store.sweep(-1)).toBe(1)
     expect(readdirSync(join(root, 'parts'))).toEqual([])
@@ -88,12 +114,12 @@ describe('files on disk', () => {
     for (const bad of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '.hidden']) {
       await expect(store.read(bad)).rejects.toThrow('Not a key')
     }
-    await expect(store.writePart({ key, storeUploadId: '../../x' }, 1, bytes('x'))).rejects.toThrow('Not an id')
+    await expect(write({ key, storeUploadId: '../../x' }, 1, bytes('x'))).rejects.toThrow('Not an id')
   })
 
   test('a file that was removed is gone, and removing it again is harmless', async () => {
     const upload = await store.begin(key, 'application/pdf')
-    const ETag = await store.writePart(upload, 1, bytes('one'))
+    const ETag = await write(upload, 1, bytes('one'))
     await store.complete(upload, [{ PartNumber: 1, ETag }])
     await store.remove(key)
     await store.remove(key)

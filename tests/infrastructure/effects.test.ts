@@ -82,6 +82,7 @@ describe('effects', () => {
       },
       settleStock: async () => ({}),
       refundCardPayment: async () => ({}),
+      payCardRefund: async () => ({}),
     })
     const mailsBefore = (await app.mailer.outbox(100)).length
     const performed = async () =>

@@ -208,7 +208,12 @@ describe('a refusal', () => {
       const answer = await server.call({ method, url })
       expect([answer.statusCode, answer.json()]).toEqual([
         404,
-        { hasError: true, message: 'Path not found', type: 'urlNotFound', reason: 'notFound.path' },
+        {
+          hasError: true,
+          message: 'Path not found. Check the address in the API reference',
+          type: 'urlNotFound',
+          reason: 'notFound.path',
+        },
       ])
     }
   })

@@ -59,7 +59,10 @@ describe('the pictures of the shop over HTTP', () => {
       method: 'GET',
       url: addresses[0]!.replace(/product\/[^/]*/, 'product/ice'),
     })
-    expect([statusCode, body]).toEqual([404, expect.stringContaining('Picture not found')])
+    expect([statusCode, body]).toEqual([
+      404,
+      expect.stringContaining('Picture not found. It may have been replaced. Reload the page'),
+    ])
   })
 })
 

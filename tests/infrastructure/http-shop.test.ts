@@ -74,7 +74,7 @@ describe('the catalogue over HTTP', () => {
       expect({ status, type: body.type, message: body.message }).toEqual({
         status: 404,
         type: 'urlNotFound',
-        message: 'Product not found',
+        message: 'Product not found. Choose one from the shop',
       })
     }
   })

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 const jobs = (mail: JobHandlers['mail']): JobHandlers => {
   const none = (): Promise<void> => Promise.resolve()
-  const payments = { cardPayments: none, sandboxWebhook: none }
+  const payments = { cardPayments: none, reconcileCards: none, sandboxWebhook: none }
   return { command: none, effect: none, mail, account: none, erase: none, sweep: none, timers: none, ...payments }
 }
 const aMail = (payload: string, queue: string | null = null) =>

@@ -30,7 +30,7 @@ describe('a change of the secret key (J2)', () => {
   })
 
   test('keeps signed upload addresses and payment links valid', () => {
-    const path = signedPaths({ secrets: before, now }).part({ key: 'a', storeUploadId: 'b' }, 1, 3_600)
+    const path = signedPaths({ secrets: before, now }).part({ key: 'a', storeUploadId: 'b' }, 1, 3_600, 1_000)
     const token = path.split('/').at(-1)!
     expect(partGrant({ secrets: during, now }, token)).toMatchObject({ partNumber: 1 })
     expect(partGrant({ secrets: after, now }, token)).toBeUndefined()

@@ -64,6 +64,13 @@ const findingsOf = async (id: string) =>
     .find((one) => one.id === id)!
     .findings.map(({ severity, message }) => `${severity} ${message.key.replace('preflight.', '')}`)
 
+test('ART-D05 a file in another format does not become artwork, whichever way it was uploaded', async () => {
+  const file = await upload(testServer, ada, 'brief.docx', new TextEncoder().encode('A brief'))
+  expect(await ada.artwork.upload({ params, body: { attachments: [file] } })).toMatchObject({
+    message: expect.stringContaining('cannot be used for artwork') as string,
+  })
+})
+
 test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight says why, and what to do', async () => {
   const file = await upload(
     testServer,

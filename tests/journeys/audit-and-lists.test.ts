@@ -75,6 +75,10 @@ describe('the audit', () => {
     const latest = (await sam.history.asOf({ params: { requestId }, query: { time: testServer.clock.now() } }, strict))
       .payload
     expect(latest.customer).toEqual({ ...(await customerOrder()), timeline: await timelineOf(ada, requestId) })
+    const lines = latest.customer!.timeline.map(({ type }) => type)
+    expect(lines).toContain('PaymentRecorded')
+    expect(lines, 'one payment is one line').not.toContain('OrderPaymentConfirmed')
+    expect(lines).not.toContain('ShipmentsValidated')
     expect(latest.staff).toEqual({ ...(await staffOrder()), timeline: await timelineOf(sam, requestId) })
     const id = await purchaseOrderId()
     const ofPurchaseOrder = { params: { purchaseOrderId: id } }

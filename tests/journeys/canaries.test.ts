@@ -8,6 +8,7 @@ import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /**
  * One order in which every text that not everyone may read is a word of its own. Then everyone reads everything that they
@@ -43,7 +44,8 @@ const ids: Record<string, string> = {
   supplierId: 's-dongguan',
 }
 
-const file = (name: string) => ({ id: name.replaceAll(/\W/g, '').padEnd(43, 'A'), name: `${name}.pdf`, size: 1_000 })
+const file = (name: string, who: Reader) =>
+  upload(testServer, as[who], `${name}.pdf`, new TextEncoder().encode('%PDF-1.7 file'))
 
 /** Records everything that the live connection says to a reader. */
 const listen = async (who: Reader): Promise<void> => {
@@ -138,7 +140,7 @@ const tellStory = async (): Promise<void> => {
   ids['shipmentId'] = placed.shipments[0]!.id
   await sam.orderWork.addInternalNote({ params, body: { text: internal('OrderNote') } }, strict)
   await ada.orderWork.addNote(
-    { params, body: { text: own('SharedNote'), attachments: [file(own('NoteFile'))] } },
+    { params, body: { text: own('SharedNote'), attachments: [await file(own('NoteFile'), 'ada')] } },
     strict,
   )
   await testServer.settled()
@@ -149,18 +151,21 @@ const tellStory = async (): Promise<void> => {
     strict,
   )
   await testServer.settled()
-  await sam.artwork.addFactoryDieline({ params: ofItem, body: { file: file(internal('FactoryDieline')) } }, strict)
+  await sam.artwork.addFactoryDieline(
+    { params: ofItem, body: { file: await file(internal('FactoryDieline'), 'sam') } },
+    strict,
+  )
   await ada.artwork.upload(
-    { params: ofItem, body: { attachments: [file('artwork')], comments: own('ArtworkComments') } },
+    { params: ofItem, body: { attachments: [await file('artwork', 'ada')], comments: own('ArtworkComments') } },
     strict,
   )
   await sam.artwork.accept({ params: ofItem, body: { note: internal('AcceptNote') } }, strict)
   await sam.artwork.submitProof(
-    { params: ofItem, body: { file: file(own('Proof1')), comments: own('ProofComments') } },
+    { params: ofItem, body: { file: await file(own('Proof1'), 'sam'), comments: own('ProofComments') } },
     strict,
   )
   await ada.artwork.rejectProof({ params: ofItem, body: { version: 1, reason: own('ProofReason') } }, strict)
-  await sam.artwork.submitProof({ params: ofItem, body: { file: file('proof') } }, strict)
+  await sam.artwork.submitProof({ params: ofItem, body: { file: await file('proof', 'sam') } }, strict)
   await ada.artwork.approveProof({ params: ofItem, body: { version: 2 } }, strict)
   await testServer.settled()
   await tellProduction(ofItem)
@@ -200,7 +205,7 @@ const tellProduction = async (ofItem: { requestId: string; itemId: string }): Pr
   const terms = { plannedReadyDate: '2027-06-01T00:00:00.000Z', unitPrice: 0.55, reason: factory('TermsReason') }
   await lin.purchaseOrders.proposeTerms({ params, body: terms }, strict)
   await purchaseOrders.declineTerms({ params, body: { reason: factory('TermsDeclined') } }, strict)
-  const theirs = { attachments: [file(factory('SupplierFile'))], origin: 'supplierInternal' as const }
+  const theirs = { attachments: [await file(factory('SupplierFile'), 'lin')], origin: 'supplierInternal' as const }
   await lin.purchaseOrders.attachFiles({ params, body: theirs }, strict)
   const paid = { amount: 60, paymentTermNotes: factory('PaymentTerms'), notes: internal('SupplierPayment') }
   await purchaseOrders.recordPayment({ params, body: paid }, strict)

@@ -97,26 +97,4 @@ describe('an order', () => {
     )
     expect(rows[0]!.refunded).toBe(rows[0]!.amount)
   })
-
-  test('PAY-016 is refunded once for an effect that runs twice', async () => {
-    const { cards } = testServer.app
-    const { intentId, clientSecret } = await cards.start({
-      amount: 100,
-      currency: 'USD',
-      description: 'Order',
-      email: 'ada@bloom.example',
-      metadata: {},
-      idempotencyKey: 'refunded-payment',
-    })
-    await pay(clientSecret, 'succeeds')
-    const refund = (amount: number, idempotencyKey: string) => cards.refund({ intentId, amount, idempotencyKey })
-    await refund(40, 'refund-1')
-    await refund(40, 'refund-1')
-    expect(await cards.find(intentId)).toMatchObject({ refunded: 40 })
-    await expect(refund(61, 'refund-2')).rejects.toThrow('rule.aboveRefundable')
-    await refund(60, 'refund-2')
-    await expect(refund(1, 'refund-3')).rejects.toThrow('rule.aboveRefundable')
-    await refund(60, 'refund-2')
-    expect(await cards.find(intentId)).toMatchObject({ refunded: 100 })
-  })
 })

@@ -314,7 +314,9 @@ describe('the life of a customer', () => {
         .api.people.login({ body: { email: 'u-leaving@seats.example', password: 'Boxwright-demo-1' } })
     expect(await login()).toMatchObject({ type: 'forbidden' })
     const order = { currency: 'USD' as const, customerId }
-    expect(await staff.ordering.create({ body: order })).toMatchObject({ message: 'Customer not found' })
+    expect(await staff.ordering.create({ body: order })).toMatchObject({
+      message: 'Customer not found. Choose one from the list of customers',
+    })
     const guest = {
       type: 'user',
       firstName: 'Gus',

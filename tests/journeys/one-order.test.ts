@@ -226,7 +226,7 @@ describe('ORDER-001 an order from draft to delivery', () => {
 
   test('PO-T24 PO-T05 ORDER-T32 ORDER-T44 Ada approves the proof of the artwork that came by mail: the supplier has a purchase order', async () => {
     const params = { requestId, itemId: await itemId() }
-    await approveArtwork({ customer: ada, staff: sam }, params)
+    await approveArtwork(testServer, { customer: ada, staff: sam }, params)
     await testServer.settled()
     expect(await standing()).toMatchObject({
       status: 'inProgress',

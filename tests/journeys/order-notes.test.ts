@@ -40,6 +40,19 @@ describe('notes (ORDER-D04)', () => {
     ])
   })
 
+  test('a file is attached under the name it was uploaded with, and one that was never uploaded is refused', async () => {
+    const file = await upload(testServer, ada!, 'Logo.pdf', new TextEncoder().encode('%PDF-1.7 logo'))
+    const body = { itemId, text: 'Again.' }
+    const renamed = { ...file, name: '../setup.exe', size: 1 }
+    const madeUp = { ...file, id: 'A'.repeat(43) }
+    expect(await ada!.orderWork.addNote({ params, body: { ...body, attachments: [file, madeUp] } })).toMatchObject({
+      field: 'attachments',
+      message: expect.stringContaining('not uploaded') as string,
+    })
+    const { payload } = await ada!.orderWork.addNote({ params, body: { ...body, attachments: [renamed] } }, strict)
+    expect(payload.notes.at(-1)!.attachments).toMatchObject([{ name: 'Logo.pdf', size: file.size }])
+  })
+
   test('an internal note and who is responsible never reach the customer', async () => {
     await sam!.orderWork.addInternalNote({ params, body: { text: 'CANARY-NOTE' } }, strict)
     await sam!.orderWork.addNote({ params, body: { text: 'We checked it.' } }, strict)
@@ -53,12 +66,12 @@ describe('notes (ORDER-D04)', () => {
       ada!.ordering.timeline({ params }, strict),
       ada!.feed.read({ query: { limit: 200 } }, strict),
     ])
-    expect(order.notes).toMatchObject([{ by: 'customer' }, { text: 'We checked it.', by: 'staff' }])
+    expect(order.notes).toMatchObject([{ by: 'customer' }, { text: 'Again.' }, { text: 'We checked it.', by: 'staff' }])
     const known = JSON.stringify([order, list, timeline, feed])
     for (const secret of ['CANARY-NOTE', 'assign', 'Assign', 'followUp', sam!.user.userId]) {
       expect([secret, known.includes(secret)]).toEqual([secret, false])
     }
-    expect((await seenBySam()).notes[1]).toMatchObject({ text: 'CANARY-NOTE', isInternal: true })
+    expect((await seenBySam()).notes[2]).toMatchObject({ text: 'CANARY-NOTE', isInternal: true })
   })
 
   test('is for editors of the customer and for staff, about an item that is there', async () => {
@@ -72,7 +85,7 @@ describe('notes (ORDER-D04)', () => {
     const link = { id: 'A'.repeat(43), name: 'a.pdf', size: 1, url: 'https://elsewhere.example' }
     const foreign = { ...body, attachments: [link] }
     expect(await ada!.orderWork.addNote({ params, body: foreign })).toMatchObject({ hasError: true })
-    expect((await seenByAda()).notes).toHaveLength(2)
+    expect((await seenByAda()).notes).toHaveLength(3)
   })
 
   test('a note can be written while the order is on hold, and after it was canceled', async () => {
@@ -82,6 +95,7 @@ describe('notes (ORDER-D04)', () => {
     await ada!.orderWork.addNote({ params, body: { text: 'A pity.' } }, strict)
     expect((await seenByAda()).notes.map(({ text }) => text)).toEqual([
       'The logo is in the file.',
+      'Again.',
       'We checked it.',
       'How long?',
       'A pity.',

@@ -59,7 +59,10 @@ describe('a payment link', () => {
     expect(message).toContain('more than what is still to be paid')
     const refused = await ada.payments.issueLink({ params: { requestId }, body: { amount: 10 } })
     expect(refused).toMatchObject({ hasError: true, type: 'forbidden' })
-    expect(await open('x'.repeat(43))).toMatchObject({ hasError: true, message: 'Payment link not found' })
+    expect(await open('x'.repeat(43))).toMatchObject({
+      hasError: true,
+      message: 'Payment link not found. Open the link exactly as you received it',
+    })
   })
 
   test('can be withdrawn, and expires', async () => {

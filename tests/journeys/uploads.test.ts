@@ -102,9 +102,14 @@ describe('an upload', () => {
 
   test('ART-T01 ART-T02 ART-T03 only the initiator completes or cancels it', async () => {
     const body = await upload(ada, 'mine.pdf', pdf)
-    expect(await eve.files.complete({ body })).toMatchObject({ hasError: true, message: 'Upload not found' })
+    expect(await eve.files.complete({ body })).toMatchObject({
+      hasError: true,
+      message: 'Upload not found. Upload the file again',
+    })
     const { key, uploadId } = body
-    expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({ message: 'Upload not found' })
+    expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({
+      message: 'Upload not found. Upload the file again',
+    })
     await ada.files.abort({ body: { key, uploadId } }, strict)
     expect((await ada.files.complete({ body })).message).toContain('Start it again')
     const done = await upload(ada, 'done.pdf', pdf)
@@ -130,6 +135,54 @@ describe('an upload', () => {
     await testServer.app.files.sweep()
     expect(await testServer.app.files.rows.find(body.uploadId)).toMatchObject({ status: 'aborted' })
   })
+
+  test.each(['run.bat.', '.bat', 'run.ps1 ', 'run.ｅｘｅ', 'run.exe?'])('ART-D05 %s is a program', async (fileName) => {
+    const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
+    expect(message).toContain('Programs cannot be uploaded')
+  })
+
+  test.each(['logo\u202efdp.html', 'logo\n.pdf', 'logo\u0007.pdf'])('the file name %j is refused', async (fileName) => {
+    const { message } = await ada.files.initiate({ body: { fileName, partCount: 1, contentType: 'text/plain' } })
+    expect(message).toContain('fileName must be a single line')
+  })
+
+  test('ART-T02 a part that comes after the completion is refused, and the file stays as it is', async () => {
+    const { key, uploadId, parts } = await initiate(ada, 'late.pdf')
+    const { etag } = await put(parts[0]!.url, pdf)
+    const completed = await ada.files.complete(
+      { body: { key, uploadId, parts: [{ PartNumber: 1, ETag: etag }] } },
+      strict,
+    )
+    expect((await put(parts[0]!.url, Buffer.from('another'))).status).toBe(400)
+    const file = await fetch(testServer.url + completed.payload.url)
+    expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
+  })
+
+  test('a user has at most 100 uploads that are not complete', async () => {
+    const open = await Promise.all(Array.from({ length: 100 }, () => initiate(eve, 'logo.pdf')))
+    const body = { fileName: 'logo.pdf', partCount: 1, contentType: 'application/pdf' }
+    expect((await eve.files.initiate({ body })).message).toContain('100 unfinished uploads')
+    const { key, uploadId } = open[0]!
+    await eve.files.abort({ body: { key, uploadId } }, strict)
+    await initiate(eve, 'logo.pdf')
+  })
+
+  test.each(['%00/a.pdf', `${'x'.repeat(43)}/pages/99999999999999999999`, `${'x'.repeat(43)}/pages/0`, '%2e%2e/a.pdf'])(
+    'the address /files/%s is not found',
+    async (path) => {
+      expect((await fetch(`${testServer.url}/files/${path}`)).status).toBe(404)
+    },
+  )
+
+  test.each(['x'.repeat(251), '礼'.repeat(251)])(
+    'a file with a name of 255 characters is sent and downloaded',
+    async (name) => {
+      const body = await upload(ada, `${name}.pdf`, pdf)
+      const { payload } = await ada.files.complete({ body }, strict)
+      const file = await fetch(testServer.url + payload.url)
+      expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
+    },
+  )
 
   test('a visitor cannot upload, and an unknown id is not found', async () => {
     const refused = await testServer.visitor().api.files.initiate({

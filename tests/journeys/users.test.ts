@@ -347,7 +347,10 @@ describe('the users of a company', () => {
     for (const verb of verbs) {
       const foreign = await rival.users[verb](of('reader'))
       expect(foreign).toEqual(await rival.users[verb](of('nothere')))
-      expect(foreign).toMatchObject({ type: 'urlNotFound', message: 'User not found' })
+      expect(foreign).toMatchObject({
+        type: 'urlNotFound',
+        message: 'User not found. The account may have been removed. Reload the page',
+      })
     }
     expect(await rival.users.changeColleague({ ...of('reader'), body: { roles: [] } })).toMatchObject({
       type: 'urlNotFound',

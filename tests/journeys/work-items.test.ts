@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
-import { anAttachment } from '../support/artwork-events.ts'
 import { contact, studio } from '../support/event-fixtures.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /** Samples and services over the API: ordered, made, reviewed, shipped, received, and credited to a packaging order. */
 
 const strict = { strict: true } as const
 const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US', config: {} }
 const { id: _, type: __, ...address } = studio
-const upload = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
 
 let testServer: TestServer
 let ada: Person
@@ -214,7 +213,8 @@ describe('a service with a review', () => {
   })
 
   test('SERVICE-T03..T05 is submitted, changed as the customer asks, and approved', async () => {
-    const submission = { assets: [upload], comments: 'Two locks at the base.' }
+    const drawing = await upload(testServer, sam, 'drawing.pdf', new TextEncoder().encode('%PDF-1.7 drawing'))
+    const submission = { assets: [drawing], comments: 'Two locks at the base.' }
     await sam.services.submit({ ...ofService(), body: submission }, strict)
     expect(await get(requestId)).toMatchObject({ headline: { where: 'serviceReview', waitingOn: 'customer' } })
     expect(await ada.services.requestChanges({ ...ofService(), body: { reason: '' } })).toMatchObject({

@@ -1,4 +1,7 @@
+import { refundCardPayment } from '#application/ordering/commands.ts'
+import { aftermathCommands } from '#application/payments/aftermath-commands.ts'
 import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import { assignDispute } from '#application/payments/disputes.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -53,4 +56,50 @@ export const runCardPaymentStory = async (
   const [link] = Object.values(foldCase(events).paymentLinks)
   await cards.starts('second', due - 10_000, link!.paymentLinkId, systemCaller('card-payments'))
   await cards.succeeds('second', due - 10_000)
+}
+
+/** A refund to a card that fails and one that is paid, and a dispute that is won. */
+export const runRefundStory = async ({ ports, log, settled }: MemoryApp, staff: Caller): Promise<void> => {
+  const system = systemCaller('card-payments')
+  const { caseId } = log.events[0]!
+  const send = async <Input>(spec: CommandSpec<Input>, input: Input, caller: Caller): Promise<Case> => {
+    const { events } = await handle(ports, spec, { caller, input, commandId: ports.idGenerator.ulid() })
+    await settled()
+    return foldCase(events)
+  }
+  const { versions, order } = foldCase(log.events)
+  const { requestId } = existing(order)
+  const asked = { requestId, paymentId: 'first', amount: 5, internalNotes: 'Dented' }
+  const first = await send(refundCardPayment, { ...asked, requestVersion: versions[caseId]!.staff }, staff)
+  const { refundId } = first.order.cardRefunds[0]!
+  await send(aftermathCommands.failCardRefund, { caseId, refundId, reason: 'expired_or_canceled_card' }, system)
+  await send(
+    aftermathCommands.recordCardRefund,
+    { caseId, refundId: 're_provider', cardPaymentId: 'first', amount: 500 },
+    system,
+  )
+  const report = {
+    caseId,
+    disputeId: 'dp_1',
+    cardPaymentId: 'second',
+    amount: 10_000,
+    currency: 'USD' as const,
+    reason: 'fraudulent',
+    status: 'needsResponse' as const,
+    evidenceDueOn: plusDays(ports.now(), 10),
+    withdrawn: true,
+    fee: 1_500,
+    feeCurrency: 'USD' as const,
+  }
+  await send(aftermathCommands.recordCardDispute, report, system)
+  await send(
+    assignDispute,
+    { requestId, disputeId: 'dp_1', assigneeId: staff.actor.id, dueDate: null, followUpOn: null },
+    staff,
+  )
+  await send(
+    aftermathCommands.recordCardDispute,
+    { ...report, status: 'won', evidenceDueOn: null, withdrawn: false },
+    system,
+  )
 }

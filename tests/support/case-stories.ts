@@ -92,7 +92,13 @@ export const runShopStory = async (app: MemoryApp): Promise<void> => {
   await act('sam', orders.removePaymentEntry, wrong)
   const whole = { ...payment, ...seen(), amount: amount + 1, keepAsCredit: true }
   await act('sam', orders.recordPayment, whole)
-  await act('sam', orders.recordRefund, { requestId, amount: 1, internalNotes: '', ...seen() })
+  await act('sam', orders.recordRefund, {
+    requestId,
+    amount: 1,
+    paidFrom: 'bankTransfer',
+    internalNotes: '',
+    ...seen(),
+  })
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
   const files = { ...ofItem, attachments: [anAttachment], comments: 'Two spot colors' }
   await act('ada', artwork.uploadArtwork, files)

@@ -4,7 +4,7 @@ import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
-import { runCardPaymentStory } from './card-payment-story.ts'
+import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
   as,
   storyStepsIn,
@@ -126,6 +126,7 @@ export const cardCase: readonly Recorded[] = (
     await story.checksOut('ada', bloomStudio, 'Air')
     await story.places('ada')
     await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
+    await runRefundStory(app, as('sam'))
   })
 ).log.events
 

@@ -61,6 +61,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
           .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
           .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
       ),
+    storedFiles: async (files) => files,
     lastClaimed: async (scope, prefix) => log.lastClaimed(scope, prefix),
     seller: aSeller,
     now: () => plusDays(monday, (looks += 1) / 1440),

@@ -1,3 +1,5 @@
+import { monday } from './given.ts'
+
 /** Events of an order about its discounts and its payment block, and what it comes to. */
 
 /** 10 percent of the packaging. */
@@ -41,4 +43,33 @@ export const aSeller = {
   country: 'DE',
   vatNumber: 'DE123456788',
   registration: 'HRB 1',
+}
+
+/** The whole amount of a placed order, paid by card. */
+export const aCardPayment = {
+  type: 'PaymentRecorded' as const,
+  data: {
+    payment: { id: 'payment-1', amount: 174_000, paymentDate: monday, method: 'stripe' as const },
+    internalNotes: '',
+  },
+}
+
+/** A refund of it: as it is asked for, paid, and reported as failed. */
+export const aCardRefund = {
+  asked: {
+    refund: { refundId: 'refund-1', cardPaymentId: 'payment-1', amount: 1 },
+    intentId: 'pi 1',
+    internalNotes: '',
+  },
+  paid: {
+    refund: {
+      id: 'refund-1',
+      amount: 1,
+      paymentDate: monday,
+      paidFrom: 'stripe' as const,
+      cardPaymentId: 'payment-1',
+    },
+    internalNotes: '',
+  },
+  failed: { refundId: 'refund-1', counterEntryId: 'counter-1', reason: 'expired_or_canceled_card' },
 }

@@ -112,7 +112,7 @@ const withKnown = (value: Json, pool: Record<string, readonly Json[]>, next: (be
   return Object.fromEntries(fields)
 }
 
-const usual = ['editor', 'staff', 'senior staff', 'supplier'].map((who) => callers[who]!)
+const usual = [callers.editor, callers.staff, callers['senior staff'], callers.supplier]
 
 const arbitraries = new Map<z.ZodType, fc.Arbitrary<unknown>>()
 const arbitraryFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
@@ -139,7 +139,7 @@ export const commandBy = (
   if (!contract) {
     const one = (values: readonly Json[] | undefined) => values?.[next(values.length)] ?? ''
     const ids = { itemId: one(pool['itemId']), purchaseOrderId: one(pool['purchaseOrderId']), caseId: state.caseId }
-    return { name, caller: callers['system']!, input: ids }
+    return { name, caller: callers.system, input: ids }
   }
   const parts = [contract.params, contract.body].map((schema) => {
     const value = fc.sample(arbitraryFor(schema), { seed, numRuns: 1 })[0] as Json

@@ -46,7 +46,13 @@ const textOf = ({ format, pattern, minLength = 0 }: Schema, name: string): strin
 }
 
 const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
-  Object.fromEntries(required.map((name) => [name, valueOf(properties[name] as Schema, name)]))
+  Object.fromEntries(
+    // An address has a state where its country has them, which no schema says.
+    [...required, ...('state' in properties && 'zipCode' in properties ? ['state'] : [])].map((name) => [
+      name,
+      valueOf(properties[name] as Schema, name),
+    ]),
+  )
 
 /**
  * A body that the contract accepts.

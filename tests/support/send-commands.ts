@@ -8,6 +8,7 @@ import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
+import { assignDispute } from '#application/payments/disputes.ts'
 import { issueInvoice } from '#application/payments/invoices.ts'
 import * as paymentLinks from '#application/payments/payment-links.ts'
 import * as paymentTerms from '#application/payments/terms-commands.ts'
@@ -57,6 +58,7 @@ export const commands = {
   ...cartCommands,
   initiateCardPayment,
   issueInvoice,
+  assignDispute,
   ...systemCommands,
 }
 export const commandNames = Object.entries(commands)

@@ -11,36 +11,51 @@ import { type CommandName, send } from './send-commands.ts'
  * statuses with its event; everyone else, and every other status, is refused, and nothing is recorded.
  */
 
-type Row = { id: string; from: string[]; command: string; event: string; who: string }
+type Row = { id: string; from: string[]; command: string; event: string; to: string; who: string }
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8')
-const rowsOf = (table: string): Row[] =>
+export const rowsOf = (table: string): Row[] =>
   requirements.split('\n').flatMap((line) => {
-    const [, id = '', from = '', command = '', event = '', , who = ''] = line.split('|').map((cell) => cell.trim())
+    const [, id = '', from = '', command = '', event = '', to = '', who = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
     return new RegExp(`^${table}-T\\d+$`).test(id)
-      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, who }]
+      ? [{ id, from: from.split(/, /).map((one) => (one === '(none)' ? 'none' : one)), command, event, to, who }]
       : []
   })
 
 export const senior: Caller = { ...as('sam'), adminType: 'superAdmin' }
 const reader: Caller = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
-export const callers: Record<string, Caller> = {
+export const callers = {
   editor: as('ada'),
   reader,
   'another company': as('eve'),
   staff: { ...as('sam'), adminType: 'admin' },
+  'supplierOnly staff': { ...as('sam'), adminType: 'supplierOnly' },
   'senior staff': senior,
   supplier: as('lin'),
+  'another supplier': as('tom'),
   system: systemCaller('test'),
+} satisfies Record<string, Caller>
+export type Who = keyof typeof callers
+export const everyCaller = Object.entries(callers) as [Who, Caller][]
+
+/** What the column "Who may do it" says of each caller; no table names readers or other companies. */
+const namesOf: Record<Who, readonly string[]> = {
+  editor: ['customer+editRequests'],
+  reader: [],
+  'another company': [],
+  staff: ['staff', 'staff on behalf'],
+  'supplierOnly staff': ['supplierOnly staff'],
+  'senior staff': ['staff', 'staff on behalf', 'senior staff', 'supplierOnly staff'],
+  supplier: ['supplier'],
+  'another supplier': [],
+  system: ['system'],
 }
+
 /** Whether a cell of the column "Who may do it" names a caller. */
-const names = (who: string, caller: string): boolean => {
-  const parts = who.split(', ').map((part) => part.replace(/ \(.*/, ''))
-  if (caller === 'editor') return parts.includes('customer+editRequests')
-  if (caller === 'staff') return parts.includes('staff')
-  if (caller === 'senior staff') return parts.includes('staff') || parts.includes('senior staff')
-  return caller === 'system' && parts.includes('system')
-}
+export const names = (who: string, caller: Who): boolean =>
+  who.split(', ').some((part) => namesOf[caller].includes(part.replace(/ \(.*/, '')))
 
 /** An app with ids that commands are sent with. */
 export type Place = { app: MemoryApp; requestId: string }
@@ -57,31 +72,64 @@ export const outcome = async ({ app, ...ids }: Place, name: CommandName, input: 
     expect(app.log.events).toHaveLength(length)
     return undefined
   }
-  return app.log.events.slice(length).map(({ type }) => type)
+  return app.log.events.slice(length).map(({ type }) => type as string)
 }
 
-/** `exceptions`: what the column "Guard and effect" says besides, as `command status caller`. */
-export const everyCell = (
+/**
+ * A caller in a status, as `command status caller`: exceptions from the table, each with its reason beside it. A text is the
+ * event that happens in place of the one of the table.
+ */
+export type Exceptions = Readonly<Record<string, boolean | string>>
+export const allowed = (...cells: string[]): Exceptions => Object.fromEntries(cells.map((cell) => [cell, true]))
+export const refused = (...cells: string[]): Exceptions => Object.fromEntries(cells.map((cell) => [cell, false]))
+export const instead = (event: string, ...cells: string[]): Exceptions =>
+  Object.fromEntries(cells.map((cell) => [cell, event]))
+
+/** Whether anything happened, and whether it was the event of the table. */
+const seen = (who: string, events: readonly string[] = [], event: string) => [
+  who,
+  events.length > 0,
+  events.includes(event),
+]
+
+/** Runs every command of a table in every status as every caller. */
+export const everyCell = <P extends Place>(
   table: string,
   commands: Record<string, [CommandName, object]>,
-  states: States,
-  exceptions: Readonly<Record<string, boolean>> = {},
+  states: States<P>,
+  exceptions: Exceptions = {},
 ): void => {
   const rows = rowsOf(table)
   describe.each(Object.entries(commands))('%s', (command, [name, input]) => {
     const own = rows.filter((row) => row.command === command)
-    test(`is in the table: ${own.map(({ id }) => id).join(' ')}`, () => {
+    const ids = own.map(({ id }) => id).join(' ')
+    test.each(Object.keys(states))(`${ids} while %s`, async (status) => {
       expect(own.length).toBeGreaterThan(0)
-    })
-    test.each(Object.keys(states))('while %s', async (status) => {
-      for (const [who, caller] of Object.entries(callers)) {
-        const allowed =
+      for (const [who, caller] of everyCaller) {
+        const may =
           exceptions[`${command} ${status} ${who}`] ??
-          own.some((one) => one.from.includes(status) && names(one.who, who))
+          own.some((row) => row.from.includes(status) && names(row.who, who))
         const events = await outcome(await states[status]!(), name, input, caller)
-        expect([who, events?.includes(own[0]!.event as never) ?? false]).toEqual([who, allowed])
+        const event = typeof may === 'string' ? may : own[0]!.event
+        expect(seen(who, events, event)).toEqual([who, may !== false, may !== false])
       }
     })
+  })
+}
+
+/** Tests one row in a place where its guard is met: who of all callers succeeds. `also`: callers that differ from the row. */
+export const everyCallerOf = (
+  id: string,
+  title: string,
+  attempt: (caller: Caller) => Promise<readonly string[] | undefined>,
+  also: Partial<Record<Who, boolean>> = {},
+): void => {
+  const row = rowsOf(id.split('-')[0]!).find((one) => one.id === id)!
+  test(`${id} ${row.command} ${title}`, async () => {
+    for (const [who, caller] of everyCaller) {
+      const may = also[who] ?? names(row.who, who)
+      expect(seen(who, await attempt(caller), row.event)).toEqual([who, may, may])
+    }
   })
 }
 

@@ -178,6 +178,7 @@ export const placeable: OrderForCustomer = {
     instalments: [],
     charges: [],
     discounts: [],
+    cardRefunds: [],
     requestedStage: 'placing',
     paymentBlock: false,
     status: 'unpaid',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createConfiguratorStore } from '#web/catalogue/configurator/configurator-store.ts'
+import { createConfiguratorStore, followCountrySettings } from '#web/catalogue/configurator/configurator-store.ts'
 import { chooseCountrySettings } from '#web/stores/country-settings.ts'
 import { browserStorage } from '../support/browser-storage.ts'
 
@@ -42,5 +42,20 @@ describe('what a visitor enters in the configurator', () => {
       { config: {}, into: { requestId: 'ada00001', itemId: 'i1' }, currency: 'EUR', countryCode: 'DE' },
     ])
     expect(store.getState()).toMatchObject({ comments: '', makerNotes: '', files: [] })
+  })
+
+  test('SETTINGS-017 prices follow the currency and country chosen meanwhile, unless a link names others', () => {
+    const own = createConfiguratorStore('mailer-box', '')
+    const end = followCountrySettings(own)
+    own.getState().change({ quantity: 500 })
+    chooseCountrySettings({ currency: 'USD' })
+    expect(own.getState().selection).toMatchObject({ quantity: 500, currency: 'USD', countryCode: 'DE' })
+    end()
+    chooseCountrySettings({ currency: 'AUD' })
+    expect(own.getState().selection).toMatchObject({ currency: 'USD' })
+    const linked = createConfiguratorStore('mailer-box', 'quantity=500&currency=EUR&to=FR')
+    followCountrySettings(linked)
+    chooseCountrySettings({ currency: 'USD' })
+    expect(linked.getState().selection).toMatchObject({ currency: 'EUR', countryCode: 'FR' })
   })
 })

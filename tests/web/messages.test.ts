@@ -5,6 +5,7 @@ import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
 import { useCountrySettings } from '#web/stores/country-settings.ts'
+import { useMillimetres } from '#web/stores/length-unit.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => changeLanguage('en-US'))
@@ -36,13 +37,18 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText(failure)).toContain('at least 0.39 in less')
     useCountrySettings.setState({ unitOfLength: 'cm' })
     expect(failureText(failure)).toContain('at least 1 cm less')
+    useMillimetres.setState({ on: true })
+    expect(failureText(failure)).toContain('at least 10 mm less')
+    useMillimetres.setState({ on: false })
     useCountrySettings.setState({ unitOfLength: 'inch' })
   })
 
   test('a failed call is shown by its key, or by its message if the key is unknown', async () => {
     await changeLanguage('zh-CN')
     await loadTexts('app')
-    expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe('订单不存在')
+    expect(failureText({ message: 'Order not found', reason: 'notFound.order' })).toBe(
+      '找不到该订单，请核对订单号，或从订单列表打开',
+    )
     expect(failureText({ message: 'Email cannot be empty', reason: 'input.empty', params: { field: 'email' } })).toBe(
       '请填写电子邮箱',
     )

@@ -23,6 +23,8 @@ describe('relative times', () => {
     [-13 * 86_400, '13 days ago'],
     [-14 * 86_400, '2 weeks ago'],
     [-90 * 86_400, '2 months ago'],
+    [-364 * 86_400, '11 months ago'],
+    [-365 * 86_400, '1 year ago'],
     [-800 * 86_400, '2 years ago'],
     [7200, 'in 2 hours'],
   ])('what happened %i seconds from now was %s', (seconds, words) => {
@@ -35,5 +37,8 @@ describe('relative times', () => {
     expect(daysAway('2026-03-03T23:59:00Z', noon, utc)).toBe('yesterday')
     expect(daysAway('2026-03-13T08:00:00Z', noon, utc)).toBe('in 9 days')
     expect(daysAway('2026-06-04T08:00:00Z', noon, utc)).toBe('in 3 months')
+    expect(daysAway('2025-03-04T08:00:00Z', noon, utc)).toBe('1 year ago')
+    expect(daysAway('2025-01-04T08:00:00Z', noon, utc)).toBe('1 year ago')
+    expect(daysAway('2027-03-02T08:00:00Z', noon, utc)).toBe('in 1 year')
   })
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { protections, sizeCategories } from '#domain/catalogue/vocabulary.ts'
 import { t } from '../locales/i18n.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { useLengthUnit } from '../stores/length-unit.ts'
 import { lengthText } from './measures.ts'
 import { edges, type ProductFilter } from './product-filters.ts'
 import styles from './FilterBar.module.css'
@@ -15,7 +15,7 @@ export const FilterBar = ({
   onChange: (filter: ProductFilter) => void
 }) => {
   const id = useId()
-  const unit = useCountrySettings((state) => state.unitOfLength)
+  const unit = useLengthUnit()
   const limits = { small: lengthText(edges.small, unit), large: lengthText(edges.large, unit) }
   return (
     <section className={styles.bar} aria-label={t('shop.custom.filters')}>

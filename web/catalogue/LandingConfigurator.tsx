@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { formatQuantity } from '#domain/currencies.ts'
 import { language, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { useLengthUnit } from '../stores/length-unit.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { useTween } from '../ui/tween.ts'
@@ -24,8 +24,8 @@ const ajar = 0.86
  * the configurator with the chosen values.
  */
 export const LandingConfigurator = () => {
-  const unit = useCountrySettings((state) => state.unitOfLength)
-  const [wish, setWish] = useState<BoxSize>({ length: 280, width: 200, height: 90 })
+  const unit = useLengthUnit()
+  const [wish, setWish] = useState<BoxSize>({ length: 280, width: 202, height: 90 })
   const [look, setLook] = useState<Look>('plain')
   const [quantity, setQuantity] = useState<Quantity>(500)
   const [open, setOpen] = useState(true)

@@ -1,11 +1,11 @@
-import { fromMillimetres, type LengthUnit, roundLength, systemOf } from '#domain/lengths.ts'
+import { fromMillimetres, type LengthUnit, roundLength, type ShownUnit, systemOf } from '#domain/lengths.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 
 /** Localised measures in the user's units. */
 
 /** A length in mm: `24.13 cm`, `9.5 in`. */
-export const lengthText = (millimetres: number, unit: LengthUnit): string =>
+export const lengthText = (millimetres: number, unit: ShownUnit): string =>
   t(`shop.length.${unit}`, {
     number: numberFormatter(language(), { maximumFractionDigits: 3 }).format(
       roundLength(fromMillimetres(millimetres, unit), unit),

@@ -5,6 +5,7 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
+import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
@@ -40,6 +41,7 @@ export const invalidatedBy = (
       case payments.listAllLinks.path:
       case books.accounts.path:
       case books.margins.path:
+      case disputes.list.path:
       case books.trialBalance.path:
       case books.account.path:
         return events.length > 0

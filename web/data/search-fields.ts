@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { books } from '#application/payments/contracts/books.ts'
+import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customerActions } from '#application/people/contracts/customer-actions.ts'
@@ -44,6 +45,7 @@ export const searchFields = {
   purchaseOrders: fieldsOf(production.listForStaff),
   accounts: fieldsOf(books.accounts),
   margins: fieldsOf(books.margins),
+  disputes: fieldsOf(disputes.list),
   configurations: fieldsOf(productionConfigurations.list),
   ownPurchaseOrders: fieldsOf(production.list),
   paymentLinks: fieldsOf(payments.listAllLinks),

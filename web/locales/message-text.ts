@@ -2,7 +2,7 @@ import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { fromMillimetres, roundLength } from '#domain/lengths.ts'
 import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
 import type { NextDate, Where } from '#domain/ordering/headline.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { lengthUnit } from '../stores/length-unit.ts'
 import { statusTones } from '../ui/status-labels.ts'
 import { language, loadedText } from './i18n.ts'
 
@@ -46,9 +46,9 @@ const labels: Label = (kind, name) => {
 
 /** A length in the user's unit; in mm where the names of units are not loaded. */
 const lengthText = (mm: number): string => {
-  const { unitOfLength } = useCountrySettings.getState()
-  const unit = loadedText(`packaging.unit.${unitOfLength}`, 'texts')
-  return unit ? `${roundLength(fromMillimetres(mm, unitOfLength), unitOfLength)} ${unit}` : `${mm} mm`
+  const shown = lengthUnit()
+  const unit = loadedText(`packaging.unit.${shown}`, 'texts')
+  return unit ? `${roundLength(fromMillimetres(mm, shown), shown)} ${unit}` : `${mm} mm`
 }
 
 /** A message in the user's language. `labelOf` overrides the field labels of a form. */

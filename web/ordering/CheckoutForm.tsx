@@ -6,6 +6,7 @@ import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { labelParts } from '../locales/message-text.ts'
+import { stateNeeded } from '../people/state-needed.ts'
 import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -42,9 +43,9 @@ const addressFields: readonly Field[] = [
   { name: 'phoneNumber', autoComplete: 'tel', type: 'tel' },
   { name: 'line1', needed: true, autoComplete: 'address-line1' },
   { name: 'line2', autoComplete: 'address-line2' },
-  { name: 'zipCode', needed: true, autoComplete: 'postal-code' },
   { name: 'city', needed: true, autoComplete: 'address-level2' },
   { name: 'state', autoComplete: 'address-level1' },
+  { name: 'zipCode', needed: true, autoComplete: 'postal-code' },
 ]
 
 /** Contact, shipping address and billing address. Validation errors of the server appear at their field (ORDER-032). */
@@ -140,6 +141,7 @@ const AddressGroup = ({
         section={section}
         autoComplete={`section-${purpose} ${purpose} ${autoComplete}` as HTMLInputAutoCompleteAttribute}
         {...field}
+        {...(field.name === 'state' && { needed: stateNeeded(form, `${section}.`) })}
       />
     ))}
     <SelectField

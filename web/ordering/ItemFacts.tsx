@@ -5,7 +5,7 @@ import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.ts
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { useLengthUnit } from '../stores/length-unit.ts'
 import { count } from '../ui/format-count.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { type AnyItem, type AnyOrder, configuredOf } from './order-rules.ts'
@@ -32,7 +32,7 @@ const ProductPicture = ({ of: { product } }: { of: AnyItem }) => (
 
 /** The configuration step by step, in the user's language and unit, and its dieline. */
 export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const unit = useLengthUnit()
   const { product, specification, selectedQuote, quantities } = item
   const configured = configuredOf(item)
   if (!configured) return <Facts rows={[[t('ordering.item.product'), inLanguage(product.title)]]} />

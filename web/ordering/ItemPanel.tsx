@@ -14,6 +14,13 @@ import type { OrderActions } from './order-actions.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
 import styles from './ItemPanel.module.css'
 
+/** Whether items are still configured in this order. */
+const isOpen = (status: AnyOrder['status']) => status === 'draft' || status === 'internal'
+
+/** Whether to offer the item again: once its production began, or this order will not bring it. */
+const isReorderable = ({ status }: AnyOrder, { production }: AnyItem) =>
+  !isOpen(status) && (production !== 'pending' || status === 'completed' || status === 'cancelled')
+
 /** One packaging item of an order: picture, configuration, prices. Read-only without `actions`. */
 export const ItemPanel = ({
   order,
@@ -30,6 +37,7 @@ export const ItemPanel = ({
   forStaff?: ReactNode
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
+  const reorderable = isReorderable(order, item)
   const name = item.customerProductName || inLanguage(item.product.title)
   return (
     <Section
@@ -43,11 +51,11 @@ export const ItemPanel = ({
         </div>
         <div className={styles.facts}>
           <ItemFacts of={item} production={made} />
-          {actions && !actions.closed && <ConfigureLink order={order} item={item} />}
-          <ReorderedFrom item={item} />
-          {actions && order.audience === 'customer' && order.status !== 'draft' && (
-            <Reorder item={item} actions={actions} />
+          {actions && !actions.closed && (isOpen(order.status) || reorderable) && (
+            <ConfigureLink order={order} item={item} />
           )}
+          <ReorderedFrom item={item} />
+          {actions && order.audience === 'customer' && reorderable && <Reorder item={item} actions={actions} />}
           {actions && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} actions={actions} />}
         </div>
       </div>

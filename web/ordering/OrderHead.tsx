@@ -36,9 +36,9 @@ export const OrderHead = ({
   const date: ReactNode = next ? (
     <DateText at={next.date} format="dayMonth" />
   ) : (
-    t(cancelled ? 'ordering.noNextDate' : 'ordering.noDate')
+    t(order.headline.waitingOn === 'none' ? 'ordering.noNextDate' : 'ordering.noDate')
   )
-  const done = order.headline.waitingOn === 'none' && !cancelled
+  const done = order.headline.waitingOn === 'none' && next !== null
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
   return (
     <>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DiscountsPanel } from '../payments/Discounts.tsx'
+import { DisputesPanel } from '../payments/Disputes.tsx'
 import { InvoicesPanel } from '../payments/Invoices.tsx'
-import { CorrectEntry, RecordRefund } from '../payments/PaymentCorrections.tsx'
+import { CorrectEntry } from '../payments/PaymentCorrections.tsx'
 import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { PaymentTermsPanel } from '../payments/PaymentTerms.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
+import { RefundForm } from '../payments/Refunds.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
@@ -85,7 +87,7 @@ export const StaffOrderView = ({
         ) : (
           <UnrecordedPayment order={order} />
         ))}
-      {working && <RecordRefund key={`refund-${order.payment.alreadyPaidAmount}`} order={order} />}
+      {working && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = isUnderWay(order) && isProducing(order) && (
@@ -122,6 +124,7 @@ export const StaffOrderView = ({
     <>
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={working ? 'staff' : undefined} />
+      {working && <DisputesPanel order={order} />}
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}

@@ -111,7 +111,8 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
           >
             {t('ordering.summary.place')}
           </ConfirmAction>
-          {(notYet ?? order.audience === 'customer') && (
+          {/* What is missing stands above the button. */}
+          {order.problems.length === 0 && (notYet ?? order.audience === 'customer') && (
             <p className={styles.note}>{notYet ?? t('ordering.summary.binding')}</p>
           )}
         </>

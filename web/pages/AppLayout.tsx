@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { match } from 'ts-pattern'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Access } from '#domain/people/rights.ts'
@@ -11,6 +12,7 @@ import { homeFor, paths } from '../paths.ts'
 import { NotificationBell } from '../production/NotificationBell.tsx'
 import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
+import { hasCart } from '../stores/has-cart.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
 import { AccountMenu } from '../ui/AccountMenu.tsx'
 import { Controls } from '../ui/Controls.tsx'
@@ -18,6 +20,9 @@ import { KeyHintsShown } from '../ui/KeyHint.tsx'
 import { LiveDot } from '../ui/LiveDot.tsx'
 import { Shell } from '../ui/Shell.tsx'
 import { toast } from '../ui/toast.ts'
+
+/** Lazy: most users have no cart. */
+const CartLink = lazy(() => import('../ordering/cart/CartLink.tsx'))
 
 type Entry = { label: string; href: string; for: readonly Access[] }
 
@@ -28,6 +33,7 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.company'), href: paths.customer.company(), for: ['customer'] },
   { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
   { label: t('visitor.nav.customPackaging'), href: paths.shop.customPackaging(), for: ['customer'] },
+  { label: t('visitor.nav.essentials'), href: paths.shop.essentials(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
   { label: t('books.payments'), href: paths.staff.payments(), for: ['bookReader'] },
@@ -77,6 +83,11 @@ const AppLayout = () => {
             <>
               <LiveDot state={connection} />
               {user.type === 'supplier' && <NotificationBell />}
+              {user.type === 'user' && hasCart() && (
+                <Suspense fallback={null}>
+                  <CartLink always={false} />
+                </Suspense>
+              )}
               <AccountMenu
                 name={`${user.firstName} ${user.lastName}`}
                 picture={user.avatar}

@@ -11,6 +11,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Instalments } from './Instalments.tsx'
+import { CardRefunds } from './Refunds.tsx'
 import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
@@ -65,6 +66,7 @@ export const PaymentPanel = ({
       {payment.paymentHistory.length > 0 && (
         <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
       )}
+      <CardRefunds order={order} />
       {children}
       {howTo && !payment.paymentBlock && totals.amountDue > 0 && status !== 'cancelled' && (
         <BankTransfer key={totals.amountDue} requestId={requestId} thenShip={payment.requestedStage === 'delivery'} />
@@ -83,12 +85,13 @@ const Payments = ({
   renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, reverses, internalNotes }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)},{' '}
+        {reverses ? t('payments.correction') : t(`payments.method.${method}`)}
+        {paidFrom && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>

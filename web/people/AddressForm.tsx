@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { peopleErrors } from './field-errors.ts'
+import { stateNeeded } from './state-needed.ts'
 
 /** Initial values of a new address. */
 export const emptyAddress: NewAddress = {
@@ -102,9 +103,15 @@ export const AddressFields = ({
     />
     <TextField form={form} path={`${prefix}line1`} label={fieldLabel('line1')} autoComplete="address-line1" needed />
     <TextField form={form} path={`${prefix}line2`} label={fieldLabel('line2')} autoComplete="address-line2" />
-    <TextField form={form} path={`${prefix}zipCode`} label={fieldLabel('zipCode')} autoComplete="postal-code" needed />
     <TextField form={form} path={`${prefix}city`} label={fieldLabel('city')} autoComplete="address-level2" needed />
-    <TextField form={form} path={`${prefix}state`} label={fieldLabel('state')} autoComplete="address-level1" />
+    <TextField
+      form={form}
+      path={`${prefix}state`}
+      label={fieldLabel('state')}
+      autoComplete="address-level1"
+      needed={stateNeeded(form, prefix)}
+    />
+    <TextField form={form} path={`${prefix}zipCode`} label={fieldLabel('zipCode')} autoComplete="postal-code" needed />
     <SelectField
       form={form}
       path={`${prefix}country`}

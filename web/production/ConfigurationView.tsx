@@ -5,7 +5,7 @@ import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/Drawing
 import { FileList } from '../files/FileList.tsx'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
+import { useLengthUnit } from '../stores/length-unit.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
 import { Dotted } from '../ui/Page.tsx'
@@ -15,7 +15,7 @@ type Of = { of: ProductionConfiguration }
 
 /** What it is made of, its drawing and its files. */
 export const ConfigurationSpec = ({ of: one }: Of) => {
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const unit = useLengthUnit()
   const files = [...one.customerAssets.dieline, ...one.customerAssets.artwork]
   return (
     <Panel title={t('production.spec.title')}>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
 import controls from '../styles/controls.module.css'
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
@@ -35,8 +36,11 @@ const bound = ({ form, path, label, hint, needed = false, disabled = false }: Fi
   description: hint,
   required: needed,
   disabled,
-  ...form.getInputProps(path),
+  ...withError(path, form.getInputProps(path)),
 })
+
+const withError = (path: string, props: InputProps): InputProps =>
+  props.error ? { ...props, error: <FieldError path={path} error={props.error} /> } : props
 
 /** One line of text. */
 export const TextField = ({

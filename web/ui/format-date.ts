@@ -35,8 +35,12 @@ const steps = [
   { unit: 'day', size: day, below: 14 * day },
   { unit: 'week', size: 7 * day, below: 60 * day },
   { unit: 'month', size: 30.44 * day, below: 365 * day },
-  { unit: 'year', size: 365.25 * day, below: Infinity },
+  { unit: 'year', size: 365 * day, below: Infinity },
 ] as const
+
+/** "yesterday" for days, but "1 year ago": "last year" also names a day of last December, and "this year" says nothing. */
+const relative = (locale: string, unit: (typeof steps)[number]['unit'], style: 'long' | 'narrow' = 'long') =>
+  new Intl.RelativeTimeFormat(locale, { numeric: unit === 'month' || unit === 'year' ? 'always' : 'auto', style })
 
 /** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. `narrow`: `3min ago`. */
 export const timeAgo = (
@@ -47,14 +51,15 @@ export const timeAgo = (
   const apart = new Date(when).getTime() - new Date(now).getTime()
   if (Math.abs(apart) < 10_000) return t('shell.justNow')
   const { unit, size } = steps.find(({ below }) => Math.abs(apart) < below) ?? steps[6]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(Math.trunc(apart / size), unit)
+  return relative(locale, unit, style).format(Math.trunc(apart / size), unit)
 }
 
 /** How many calendar days away: `today`, `tomorrow`, `in 9 days`. For dates people plan by. */
 export const daysAway = (when: When, now: When, place: Place = {}): string => {
   const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
-  const words = new Intl.RelativeTimeFormat(place.locale ?? language(), { numeric: 'auto' })
-  if (Math.abs(days) <= 60) return words.format(days, 'day')
-  if (Math.abs(days) < 365) return words.format(Math.round(days / 30.44), 'month')
-  return words.format(Math.trunc(days / 365.25), 'year')
+  const words = (amount: number, unit: 'day' | 'month' | 'year') =>
+    relative(place.locale ?? language(), unit).format(amount, unit)
+  if (Math.abs(days) <= 60) return words(days, 'day')
+  if (Math.abs(days) < 350) return words(Math.round(days / 30.44), 'month')
+  return words(Math.round(days / 365.25), 'year')
 }

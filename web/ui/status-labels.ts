@@ -179,6 +179,20 @@ const paymentLink = {
   paid: 'good',
 } as const satisfies Tones
 
+const refund = {
+  pending: 'moving',
+  succeeded: 'good',
+  failed: 'bad',
+} as const satisfies Tones
+
+const dispute = {
+  needsResponse: 'bad',
+  underReview: 'moving',
+  won: 'good',
+  lost: 'bad',
+  closed: 'open',
+} as const satisfies Tones
+
 const secondFactor = {
   on: 'good',
   off: 'open',
@@ -230,6 +244,8 @@ export const statusTones = {
   action,
   supplier,
   paymentLink,
+  refund,
+  dispute,
   secondFactor,
 } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment } from '#domain/files/attachment.ts'
+import { UploadedFile } from '#domain/files/attachment.ts'
 import { mostNoteFiles, mostOrderNote } from '#domain/ordering/order-notes.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import { text } from '#domain/text/fields.ts'
@@ -15,11 +15,7 @@ const itemId = z.string().min(1).max(100).nullable().default(null)
 const Note = z.strictObject({
   itemId,
   text: text(mostOrderNote),
-  /** Completed uploads; their path follows from id and name, so that no link leads elsewhere. */
-  attachments: z
-    .array(Attachment.omit({ url: true }))
-    .max(mostNoteFiles)
-    .default([]),
+  attachments: z.array(UploadedFile).max(mostNoteFiles).default([]),
 })
 
 export const orderWork = {

@@ -352,17 +352,29 @@ export const ordering = {
     method: 'POST',
     path: '/orders/:requestId/record-refund',
     summary: 'Record money that went back to the customer (RecordRefund)',
-    access: ['staff'],
+    access: ['staff', 'bookkeeper'],
     ...ofOrder,
     body: z.strictObject({
       ...seenMoney,
       amount: AmountInput.positive(),
+      /** How the money went back. To the card it is `refundCardPayment`. */
+      paidFrom: z.enum(['bankTransfer', 'custom']).default('bankTransfer'),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
         error: 'input.thisCentury' satisfies MessageKey,
       }).optional(),
       internalNotes: optionalText(),
     }),
+  }),
+  refundCardPayment: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/payments/:paymentId/refund-card-payment',
+    summary: 'Refund a card payment, in whole or in part, through the card provider (RequestCardRefund)',
+    access: ['staff', 'bookkeeper'],
+    params: z.strictObject({ requestId: RequestId, paymentId: Id }),
+    reply: Order,
+    rateLimit: 'commands',
+    body: z.strictObject({ ...seenMoney, amount: AmountInput.positive(), internalNotes: optionalText() }),
   }),
   removePaymentEntry: endpoint({
     method: 'POST',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
+import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
-import { paymentMethods } from '#domain/payments/payments-state.ts'
+import { paymentMethods, refundWays } from '#domain/payments/payments-state.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
+import { NamedAssignment } from '../../contracts/names.ts'
 
 /** The payment part of an order, by audience. */
 
@@ -60,13 +62,38 @@ const paymentEntryFields = {
   method: z.enum(paymentMethods),
   /** The entry that this one cancels. */
   reverses: z.string().nullable(),
+  /** Of a refund: the way it took. */
+  paidFrom: z.enum(refundWays).nullable(),
 }
+const cardRefundFields = {
+  refundId: z.string(),
+  amount: WireAmount,
+  requestedOn: Moment,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+}
+
+/** A dispute of a card payment. `reason` in the words of the provider; `withdrawn`: its amount is not on our balance. */
+export const CardDispute = z.object({
+  disputeId: z.string(),
+  amount: WireAmount,
+  currency: Currency,
+  reason: z.string(),
+  status: z.enum(disputeStatuses),
+  evidenceDueOn: Moment.nullable(),
+  withdrawn: z.boolean(),
+  fee: WireAmount,
+  feeCurrency: Currency,
+  openedOn: Moment,
+  assignment: NamedAssignment,
+})
 
 /** ROLE-015: no internal notes, and not why payment is blocked. */
 export const PaymentForCustomer = z.object({
   ...paymentFields,
   discounts: z.array(z.object(discountFields)),
   paymentHistory: z.array(z.object(paymentEntryFields)),
+  /** Refunds to the card, oldest first; one that succeeded is in the payment history as well. */
+  cardRefunds: z.array(z.object(cardRefundFields)),
 })
 
 export const PaymentForStaff = z.object({
@@ -74,7 +101,11 @@ export const PaymentForStaff = z.object({
   /** '' while payment is not blocked. */
   paymentBlockReason: z.string(),
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
-  paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
+  /** `refundable`: what can still go back to the card; 0 for other entries. */
+  paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string(), refundable: WireAmount })),
+  /** `failure` in the words of the provider. */
+  cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
+  disputes: z.array(CardDispute),
 })
 
 /** Invoices, proforma invoices and credit notes, oldest first; a credit note names the invoice that it cancels. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment } from '#domain/files/attachment.ts'
+import { UploadedFile } from '#domain/files/attachment.ts'
 import { mostAssets } from '#domain/ordering/sample.ts'
 import { Tracking } from '#domain/shipping/tracking.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
@@ -14,9 +14,6 @@ const Id = z.string().min(1).max(100)
 const editors = ['editor', 'staff'] as const
 const staff = ['staff'] as const
 
-/** A completed upload; its path follows from its id and name, so that no link leads elsewhere. */
-const UploadedFile = Attachment.omit({ url: true })
-export type UploadedFile = z.infer<typeof UploadedFile>
 const assets = z.array(UploadedFile).max(mostAssets)
 
 /** What is ordered of the catalogue; `itemId` is the packaging item that it is for. */

@@ -4,7 +4,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 /** What the payment form of the card sandbox calls in place of the provider: a choice of outcomes, and no card data. */
 
 /** What the sandbox offers to be paid with. */
-const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater'] as const
+const sandboxCards = ['succeeds', 'declined', 'authenticates', 'succeedsLater', 'refundFails', 'disputed'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
 const params = z.strictObject({ intentId: z.string().regex(/^pi_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) })
@@ -33,5 +33,15 @@ export const sandbox = {
     params,
     body: z.strictObject({ clientSecret, approved: z.boolean() }),
     reply,
+  }),
+  closeDispute: endpoint({
+    method: 'POST',
+    path: '/sandbox/disputes/:disputeId/close',
+    summary: 'Sandbox only: decide a dispute as the bank of the buyer does',
+    access: ['staff'],
+    rateLimit: 'commands',
+    params: z.strictObject({ disputeId: z.string().regex(/^dp_sandbox_[0-9a-f]{24}$/, { error: 'input.invalid' }) }),
+    body: z.strictObject({ outcome: z.enum(['won', 'lost']) }),
+    reply: z.null(),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment } from '#domain/files/attachment.ts'
+import { UploadedFile } from '#domain/files/attachment.ts'
 import { dielineLayers } from '#domain/packaging/dieline.ts'
 import { mostArtworkFiles } from '#domain/production/artwork.ts'
 import { severities } from '#domain/production/preflight.ts'
@@ -21,9 +21,6 @@ const onArtwork = (name: string) => ({
   params: z.strictObject({ requestId: RequestId, itemId: Id }),
   reply: Order,
 })
-
-/** A completed upload; its path follows from its id and name, so that no link leads elsewhere. */
-const UploadedFile = Attachment.omit({ url: true })
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 

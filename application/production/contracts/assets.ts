@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assetTargets, assetTypes, supplierAssetTypes, uploadLimits } from '#domain/files/upload.ts'
-import { text } from '#domain/text/fields.ts'
+import { fileNameText, text } from '#domain/text/fields.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Part } from '../../files/contracts.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
@@ -18,7 +18,7 @@ const itemPath = '/orders/:requestId/packaging-items/:itemId/artwork'
 
 /** `fileSize` in bytes. */
 const asset = {
-  fileName: text(uploadLimits.nameCharacters),
+  fileName: fileNameText(uploadLimits.nameCharacters),
   fileSize: z.int().nonnegative(),
   partCount: z.int(),
   contentType: text(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
+import { attachmentLanguages, UploadedFile } from '#domain/files/attachment.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
@@ -20,14 +20,9 @@ import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
-/** Completed uploads; their path follows from id and name, so that no link leads elsewhere. */
-const files = z
-  .array(Attachment.omit({ url: true }))
-  .min(1)
-  .max(mostFiles)
 /** Staff attach files of ours whatever they say. */
 const Files = z.strictObject({
-  attachments: files,
+  attachments: z.array(UploadedFile).min(1).max(mostFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
   language: z.enum(attachmentLanguages).optional(),
 })

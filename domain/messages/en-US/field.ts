@@ -97,6 +97,8 @@ export const field = {
   internalNotes: 'Internal notes',
   invoice: 'Invoice',
   language: 'Language',
+  paidFrom: 'How the money goes back',
+  outcome: 'Decision',
   keepAsCredit: 'Keep excess as credit',
   lastName: 'Last name',
   leadTimeDays: 'Lead time',

@@ -13,5 +13,7 @@ export const files = {
   wrongContent: 'This file is not a valid .{{ending}} file. Export it again or rename it',
   aborted: 'This upload was canceled or has expired. Start it again',
   expired: 'This upload has expired. Start it again',
+  notUploaded: 'This file was not uploaded, or was removed. Upload it again',
+  tooManyOpen: 'You have {{n}} unfinished uploads. Complete or cancel one of them first',
   completed: 'This upload is complete and can no longer be canceled',
 } as const

@@ -24,6 +24,7 @@ export const input = {
   discountType: 'Invalid discount type',
   thisCentury: '{{field}} must be a date of this century',
   order: '{{field}} must not be less than the minimum',
+  fileName: '{{field}} must be a single line without control characters. Rename the file',
   name: '{{field}} must be a single line of readable text without links',
   email: '{{field}} must be a valid email address',
   postalCode: '{{field}} must look like {{example}}',

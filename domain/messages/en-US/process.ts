@@ -14,6 +14,7 @@ export const process = {
   'notify-suppliers': 'Boxwright (notify suppliers)',
   'expire-shipping-quotes': 'Boxwright (expire shipping quotes)',
   'follow-checkouts': 'Boxwright (follow checkouts)',
+  'pay-card-refunds': 'Boxwright (refunds to cards)',
   'record-card-payments': 'Boxwright (record card payments)',
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',

@@ -87,6 +87,8 @@ export const rule = {
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',
+  aboveCardRefundable:
+    'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
   entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',

@@ -100,6 +100,8 @@ export const field: Translated<typeof english> = {
   internalNotes: '内部备注',
   invoice: '发票',
   language: '语言',
+  paidFrom: '退款方式',
+  outcome: '裁决',
   keepAsCredit: '多付部分留作余额',
   lastName: '姓',
   leadTimeDays: '生产周期',

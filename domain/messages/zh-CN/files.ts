@@ -16,5 +16,7 @@ export const files: Translated<typeof english> = {
   wrongContent: '文件内容不是 .{{ending}} 格式，请重新导出或更改文件名',
   aborted: '此次上传已取消或已过期，请重新上传',
   expired: '此次上传已过期，请重新上传',
+  notUploaded: '找不到此文件：可能尚未上传或已被移除，请重新上传',
+  tooManyOpen: '您有 {{n}} 个未完成的上传，请先完成或取消其中一个',
   completed: '此次上传已完成，无法再取消',
 }

@@ -27,6 +27,7 @@ export const input: Translated<typeof english> = {
   discountType: '折扣类型无效',
   thisCentury: '{{field}}必须是本世纪的日期',
   order: '{{field}}不能小于最小值',
+  fileName: '{{field}}必须是单行文字，且不能包含控制字符，请重命名文件',
   name: '{{field}}必须是单行文字，且不能包含链接',
   email: '{{field}}不是有效的邮箱地址',
   postalCode: '{{field}}的格式应为 {{example}}',

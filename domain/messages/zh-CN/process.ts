@@ -17,6 +17,7 @@ export const process: Translated<typeof english> = {
   'notify-suppliers': 'Boxwright（通知供应商）',
   'expire-shipping-quotes': 'Boxwright（运费报价到期）',
   'follow-checkouts': 'Boxwright（跟进结算）',
+  'pay-card-refunds': 'Boxwright（银行卡退款）',
   'record-card-payments': 'Boxwright（登记银行卡付款）',
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',

@@ -88,6 +88,7 @@ export const rule: Translated<typeof english> = {
   supplierWithoutUsers: '该供应商没有可登录的用户，请邀请用户，或代供应商确认',
   aboveDue: '金额超过未付金额，请更正，或将多付部分留作客户余额',
   aboveRefundable: '金额超过客户已付金额，请输入较小的金额',
+  aboveCardRefundable: '金额超过此卡可退金额，请输入较小的金额，或通过银行转账退还其余部分',
   entryRefunded: '该笔款项之后已退款，请先删除退款记录',
   entryRemoved: '此记录已更正',
   aboveOutstanding: '金额超过该订单的未付金额，请输入较小的金额',

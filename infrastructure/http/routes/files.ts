@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { filePath, pagePicturePath, uploadPartPath } from '#application/files/contracts.ts'
+import {
+  FileParams,
+  filePath,
+  PagePictureParams,
+  pagePicturePath,
+  uploadPartPath,
+} from '#application/files/contracts.ts'
+import { storeRefusal } from '#application/files/upload-sessions.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
 import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenFiles } from '../../files/files.ts'
@@ -19,8 +26,9 @@ export const fileOpenRoutes = {
 const redirectSeconds = 300
 
 export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }: OpenFiles): void => {
-  app.get<{ Params: { attachmentId: string; name: string } }>(filePath, async ({ params }, reply) => {
-    const file = await rows.file(params.attachmentId)
+  app.get(filePath, async ({ params }, reply) => {
+    const wanted = FileParams.safeParse(params).data
+    const file = wanted && (await rows.file(wanted.attachmentId))
     if (!file) throw new Rejection(notFound('file'))
     const elsewhere = await store.downloadUrl(file.key, file.fileName, redirectSeconds)
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere)
@@ -37,9 +45,9 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
       .send(found.stream())
   })
 
-  app.get<{ Params: { attachmentId: string; page: string } }>(pagePicturePath, async ({ params }, reply) => {
-    const page = Number(params.page)
-    const jpeg = Number.isInteger(page) ? await picture(params.attachmentId, page) : undefined
+  app.get(pagePicturePath, async ({ params }, reply) => {
+    const wanted = PagePictureParams.safeParse(params).data
+    const jpeg = wanted && (await picture(wanted.attachmentId, Number(wanted.page)))
     if (!jpeg) throw new Rejection(notFound('file'))
     return reply
       .headers({
@@ -61,8 +69,10 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk, picture }:
       async ({ params, body, raw }, reply) => {
         const grant = disk.grantOf(params.token)
         if (!grant) throw new Rejection(broken('token', 'files.expired'))
-        const etag = await disk.store.writePart(grant.upload, grant.partNumber, (body ?? raw) as Readable)
-        return reply.header('etag', etag).header('access-control-expose-headers', 'etag').send()
+        const { partNumber, mostBytes } = grant
+        const written = await disk.store.writePart(grant, partNumber, (body ?? raw) as Readable, mostBytes)
+        if ('refused' in written) throw new Rejection(storeRefusal(written))
+        return reply.header('etag', written.etag).header('access-control-expose-headers', 'etag').send()
       },
     )
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import PdfDocument from 'pdfkit'
+import type { StoredUpload } from '#application/files/file-store.ts'
 import { beginUpload, completeUpload, findUpload } from '#application/files/upload-sessions.ts'
 import { issueDieline } from '#application/packaging/queries.ts'
 import { titleBlockOf } from '#application/packaging/title-block.ts'
@@ -10,6 +11,7 @@ import type { Dieline } from '#domain/packaging/dieline.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import type { App } from '../../app.ts'
 import { dielinePdf } from '../../catalogue/dieline-pdf.ts'
+import type { DiskStore } from '../../files/disk-store.ts'
 import { people } from '../stories/people.ts'
 import { boxes } from './boxes.ts'
 import type { HistoryFiles } from './scenes.ts'
@@ -54,6 +56,12 @@ const artworkPdf = async ({ width, height }: Dieline, title: string): Promise<Bu
   return Buffer.concat(chunks)
 }
 
+const writePart = async (disk: DiskStore, upload: StoredUpload, bytes: Buffer): Promise<string> => {
+  const written = await disk.writePart(upload, 1, Readable.from([bytes]), bytes.length)
+  if ('refused' in written) throw new Error(`A file of the history was refused: ${written.refused}`)
+  return written.etag
+}
+
 /** Uploads a file in one part, as a client does. */
 const store = async ({ files, ports }: App, fileName: string, bytes: Buffer): Promise<Attachment> => {
   const sessions = { files, now: ports.now }
@@ -62,7 +70,7 @@ const store = async ({ files, ports }: App, fileName: string, bytes: Buffer): Pr
   const { uploadId, parts } = await beginUpload(sessions, caller, file, null)
   const upload = await findUpload(files, uploadId, () => true)
   const etag = files.disk
-    ? await files.disk.store.writePart(upload, 1, Readable.from([bytes]))
+    ? await writePart(files.disk.store, upload, bytes)
     : (await fetch(parts[0]!.url, { method: 'PUT', body: new Uint8Array(bytes) })).headers.get('etag')
   return completeUpload(sessions, caller, upload, [{ PartNumber: 1, ETag: etag ?? '' }])
 }

@@ -71,6 +71,7 @@ const refunded: Plan = (setting) => [
         requestId,
         requestVersion,
         amount: state.order.payments.reduce((sum, { amount }) => sum + amount, 0) / 100,
+        paidFrom: 'bankTransfer' as const,
         internalNotes: 'Store opening postponed.',
       })),
   ],

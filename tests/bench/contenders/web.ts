@@ -62,6 +62,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       reimbursable: async () => [],
+      storedFiles: async () => [],
       lastClaimed: async () => undefined,
       seller: undefined,
       drafts: async () => ({ count: 0, limit: 1 }),

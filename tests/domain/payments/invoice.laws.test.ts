@@ -75,6 +75,21 @@ describe('an invoice', () => {
     )
   })
 
+  test('keeps names with signs of XML and without what XML cannot hold', () => {
+    const state = caseOf(anOrder.placed)
+    const issued = {
+      ...data(state, { category: 'S', rate: 19, reason: '' }),
+      status: 'issued' as const,
+      issuedOn: monday,
+    }
+    const name = `Bloom & "Söhne" <x> ]]> 礼盒`
+    const hidden = 'Bloom\u0001\u000b\uffff\ud800 & "Söhne" <x> ]]> 礼盒'
+    const xml = ublInvoice({ ...issued, buyer: { ...issued.buyer, name: hidden } })
+    expect(xml).toContain('<cbc:Name>Bloom &amp; &quot;Söhne&quot; &lt;x&gt; ]]&gt; 礼盒</cbc:Name>')
+    expect(xml).toBe(ublInvoice({ ...issued, buyer: { ...issued.buyer, name } }))
+    expect(brokenRules(xml)).toEqual([])
+  })
+
   test('that breaks a rule is found: the check is one', () => {
     const state = caseOf(anOrder.placed)
     const xml = ublInvoice({

@@ -29,6 +29,8 @@ describe('an address that is entered', () => {
     ['a postal code of letters in the US', { zipCode: 'ABCDE' }, ['zipCode input.postalCode']],
     ['a Polish postal code', { country: 'PL', zipCode: '30-059' }, []],
     ['a telephone number without digits', { phoneNumber: 'hello' }, ['phoneNumber input.phoneNumber']],
+    ['CART-D03 a state that is missing where addresses have one', { state: '' }, ['state input.empty']],
+    ['CART-D03 no state where addresses have none', { country: 'PL', zipCode: '30-059', state: '' }, []],
     ['a country under embargo', { country: 'KP' }, ['country input.countryNotServed']],
     ['a continent without inhabitants', { country: 'AQ' }, ['country input.countryNotServed']],
   ])('%s', (_, changed, expected) => expect(problems(changed)).toEqual(expected))

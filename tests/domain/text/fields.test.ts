@@ -3,7 +3,16 @@ import { z } from 'zod'
 import type { Part } from '#application/contracts/messages.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
 import { Email } from '#domain/text/email.ts'
-import { flag, jsonText, nameText, optionalName, optionalText, personName, text } from '#domain/text/fields.ts'
+import {
+  fileNameText,
+  flag,
+  jsonText,
+  nameText,
+  optionalName,
+  optionalText,
+  personName,
+  text,
+} from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { parse } from '#infrastructure/http/parse.ts'
 import { inEnglish } from '#tests/support/english.ts'
@@ -118,6 +127,20 @@ describe('messages about a field', () => {
 })
 
 describe('what the API makes of a field', () => {
+  test.each([text(), optionalText()])(
+    'a text has no characters that no one sees, and one kind of newline',
+    (schema) => {
+      expect(made(schema, 'a\u0007b\u202ec\ufeffd\uffff\r\ne\rf\tg')).toBe('abcd\ne\nf\tg')
+      expect(made(schema, '礼盒（大）👩‍🚀 ½')).toBe('礼盒（大）👩‍🚀 ½')
+    },
+  )
+
+  test('the name of a file is one line that reads as it is', () => {
+    expect(made(fileNameText(20), '礼盒 Logo.pdf')).toBe('礼盒 Logo.pdf')
+    for (const name of ['logo\u202efdp.exe', 'a\nb', '\u2066a'])
+      expect(messageOf(fileNameText(20), name)).toContain('field must be a single line')
+  })
+
   test('TEXT-023 texts are trimmed', () => {
     expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
   })

@@ -5,6 +5,7 @@ import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
+import { lengthUnit } from '../../stores/length-unit.ts'
 import { type Compared, selectionOf, isSame, takeAway, useCompared } from './comparison-store.ts'
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
 import { each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
@@ -91,7 +92,7 @@ const Column = ({
   }, [unitPrice])
   const failure = asked.failure ?? priced.failure
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
-    [t('configurator.step.size'), options && measuredSize(options.config.size.dimensions, settings.unitOfLength)],
+    [t('configurator.step.size'), options && measuredSize(options.config.size.dimensions, lengthUnit())],
     [t('configurator.step.material'), chosen(offer?.material)],
     [t('configurator.step.print'), chosen(offer?.print)],
     [t('configurator.step.finish'), chosen(offer?.finish) || chosen(offer?.coating)],

@@ -3,11 +3,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { chooseCountrySettings, useCountrySettings } from '../../stores/country-settings.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
 import type { Options, Product } from './configurator-api.ts'
-import { ConfiguratorStoreProvider, createConfiguratorStore, useConfigurator } from './configurator-store.ts'
+import {
+  ConfiguratorStoreProvider,
+  createConfiguratorStore,
+  followCountrySettings,
+  useConfigurator,
+} from './configurator-store.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { isPriced } from './figures.ts'
 import { writeLink } from './link.ts'
@@ -41,6 +47,7 @@ export const Configurator = (props: Props) => {
   const { productId } = props.product
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const [store] = useState(() => createConfiguratorStore(productId, queryOf(search)))
+  useEffect(() => followCountrySettings(store), [store])
   return (
     <ConfiguratorStoreProvider value={store}>
       <Configuring {...props} />
@@ -59,6 +66,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const currency = selection.currency ?? settings.currency
   const countryCode = selection.countryCode ?? settings.countryCode
   const unit = settings.unitOfLength
+  const shownUnit = useLengthUnit()
 
   const fitting = useOptions(productId, selection.config, { first, correct })
   const { options, problems } = fitting
@@ -97,7 +105,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             structure={structure}
             sceneOf={packaging.scene}
             title={product.title}
-            unit={unit}
+            unit={shownUnit}
             color={material?.color ?? '#d8b088'}
             download={blocked ? undefined : { productId, config: { ...options.config, size } }}
           />
@@ -138,12 +146,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
             prices={prices}
             estimate={estimate}
             stale={stale}
-            currency={currency}
             unit={unit}
-            onCurrency={(next) => {
-              chooseCountrySettings({ currency: next })
-              change({ currency: next })
-            }}
             onQuantity={(next) => change({ quantity: next })}
           >
             {!blocked && !failure && structure && (

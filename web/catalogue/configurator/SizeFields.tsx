@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { t } from '../../locales/i18n.ts'
 import { lengthFrom, type Limits, limitsIn, typedFrom } from './measures.ts'
@@ -8,11 +8,11 @@ import styles from './SizeStep.module.css'
 
 type Typed = Partial<Record<DimensionField, string>>
 
-const typedOf = (dimensions: Dimensions, limits: readonly Limits[], unit: LengthUnit): Typed =>
+const typedOf = (dimensions: Dimensions, limits: readonly Limits[], unit: ShownUnit): Typed =>
   Object.fromEntries(limits.map(({ name }) => [name, typedFrom(dimensions[name], unit)]))
 
 /** Step of the arrow keys. */
-const strides: Readonly<Record<LengthUnit, number>> = { inch: 0.25, cm: 0.5, m: 0.005 }
+const strides: Readonly<Record<ShownUnit, number>> = { inch: 0.25, cm: 0.5, m: 0.005, mm: 5 }
 
 /** Length fields of a custom size, in the visitor's unit; invalid input is reported and not sent. */
 export const SizeFields = ({
@@ -27,7 +27,7 @@ export const SizeFields = ({
   limits: readonly Limits[]
   required: Dimensions
   size: Size
-  unit: LengthUnit
+  unit: ShownUnit
   onSize: ChangeSize
   onWrong: (wrong: boolean) => void
   problem: string | undefined

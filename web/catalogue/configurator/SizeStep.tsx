@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { lengthUnits, type LengthUnit } from '#domain/lengths.ts'
 import { t } from '../../locales/i18n.ts'
-import { chooseCountrySettings, useCountrySettings } from '../../stores/country-settings.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { chooseLengthUnit, showMillimetres, useLengthUnit } from '../../stores/length-unit.ts'
 import type { Options } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
 import type { ChangeSize, Size } from './shape.ts'
@@ -23,7 +24,8 @@ export const SizeStep = ({
   /** Fields for the cells, where they can be chosen. */
   cells?: ReactNode
 }) => {
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const { unitOfLength } = useCountrySettings()
+  const unit = useLengthUnit()
   const choose = useConfigurator((state) => state.choose)
   const setSizeWrong = useConfigurator((state) => state.setSizeWrong)
   const onSize: ChangeSize = (next, how) => choose({ size: next }, how)
@@ -57,11 +59,11 @@ export const SizeStep = ({
               ))}
           </fieldset>
         )}
-        <label className={styles.unit}>
-          <span className="visually-hidden">{t('configurator.size.unit')}</span>
+        <div className={styles.unit}>
           <select
-            value={unit}
-            onChange={(event) => chooseCountrySettings({ unitOfLength: event.currentTarget.value as LengthUnit })}
+            aria-label={t('configurator.size.unit')}
+            value={unitOfLength}
+            onChange={(event) => chooseLengthUnit(event.currentTarget.value as LengthUnit)}
           >
             {lengthUnits.map((one) => (
               <option key={one} value={one}>
@@ -69,7 +71,15 @@ export const SizeStep = ({
               </option>
             ))}
           </select>
-        </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={unit === 'mm'}
+              onChange={(event) => showMillimetres(event.currentTarget.checked)}
+            />
+            {t('packaging.unit.mm')}
+          </label>
+        </div>
       </div>
       {size.type === 'standard' ? (
         <StandardSizes sizes={sizes} size={size} unit={unit} onSize={onSize} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { sizeCategories } from '#domain/catalogue/vocabulary.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import type { ShownUnit } from '#domain/lengths.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Options } from './configurator-api.ts'
 import { measuredSize } from './measures.ts'
@@ -16,7 +16,7 @@ export const StandardSizes = ({
 }: {
   sizes: Options['sizes']
   size: Size
-  unit: LengthUnit
+  unit: ShownUnit
   onSize: ChangeSize
 }) => {
   const name = useId()

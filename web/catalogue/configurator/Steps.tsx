@@ -5,8 +5,8 @@ import { numberFormatter } from '#domain/text/formatters.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { lazyPart } from '../../locales/lazy-part.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { Choices } from './Choices.tsx'
 import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
 import { useConfigurator } from './configurator-store.ts'
@@ -48,7 +48,7 @@ export const Steps = ({
   const takenBack = useConfigurator((state) => state.takenBack)
   const choose = useConfigurator((state) => state.choose)
   const change = useConfigurator((state) => state.change)
-  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const unit = useLengthUnit()
   const [mode, chooseMode] = useMode()
   const inCurrency = useConverted()
   const chosenIn = (choices: readonly { selected: boolean; title: string }[]) =>
@@ -224,12 +224,18 @@ const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />
 )
 
+/** `63 PT/mil`: both are a thousandth of an inch, so that their number is one (CONF-018). */
+const thicknessesText = (thicknesses: MaterialChoice['thicknesses'], figure: (value: number) => string): string[] =>
+  [...Map.groupBy(thicknesses, ({ value }) => value)].map(
+    ([value, same]) => `${figure(value)} ${same.map(({ unit }) => unit).join('/')}`,
+  )
+
 /** The sheet in the units used for ordering it (CONF-018, CONF-D05). */
 const sheetOf = ({ thicknesses, caliper, recycledShare, certificates }: MaterialChoice): string => {
   const today = new Date().toISOString().slice(0, 10)
   const figure = (value: number) => numberFormatter(language(), { maximumFractionDigits: 1 }).format(value)
   return [
-    ...thicknesses.map(({ value, unit }) => `${figure(value)} ${unit}`),
+    ...thicknessesText(thicknesses, figure),
     `${figure(caliper)} mm`,
     ...certificates
       .filter(({ validUntil }) => validUntil >= today)

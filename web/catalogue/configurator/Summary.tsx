@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { currencies, type Currency } from '#domain/currencies.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
@@ -15,19 +14,15 @@ export const Summary = ({
   prices,
   estimate,
   stale,
-  currency,
   unit,
-  onCurrency,
   onQuantity,
   children,
 }: {
   prices: Prices
   estimate: Estimate
   stale: boolean
-  currency: Currency
   /** Decides the system of weights and volumes. */
   unit: LengthUnit
-  onCurrency: (currency: Currency) => void
   onQuantity: (quantity: number) => void
   /** The ordering actions. */
   children: ReactNode
@@ -86,14 +81,6 @@ export const Summary = ({
           {estimate.status === 'onRequest' && children}
         </>
       )}
-      <label className={styles.currency}>
-        {t('configurator.price.currency')}
-        <select value={currency} onChange={(event) => onCurrency(event.currentTarget.value as Currency)}>
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
       <p className={styles.small}>
         {t('configurator.price.validUntil', { date: date(validUntil) })}{' '}
         {prices.currency !== 'USD' &&

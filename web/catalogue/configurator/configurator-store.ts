@@ -84,6 +84,17 @@ export const createConfiguratorStore = (productId: string, query: string): Confi
   }))
 }
 
+/**
+ * Prices follow the currency and country that the visitor chooses while the configurator is open. Where a link names
+ * others, they stay until the visitor leaves them. Answers with the end.
+ */
+export const followCountrySettings = ({ getState }: ConfiguratorStore): (() => void) =>
+  useCountrySettings.subscribe(({ currency, countryCode }, before) => {
+    const { selection, change } = getState()
+    if (selection.currency === before.currency && selection.countryCode === before.countryCode)
+      change({ currency, countryCode })
+  })
+
 const Context = createContext<ConfiguratorStore | undefined>(undefined)
 export const ConfiguratorStoreProvider = Context.Provider
 

@@ -1,11 +1,4 @@
-import {
-  fromMillimetres,
-  lengthDecimals,
-  type LengthUnit,
-  roundLength,
-  type ShownUnit,
-  toMillimetres,
-} from '#domain/lengths.ts'
+import { fromMillimetres, lengthDecimals, roundLength, type ShownUnit, toMillimetres } from '#domain/lengths.ts'
 import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
@@ -53,11 +46,11 @@ const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit:
 }
 
 /** A length as an input value: plain, without separators. */
-export const typedFrom = (mm: number | undefined, unit: LengthUnit): string =>
+export const typedFrom = (mm: number | undefined, unit: ShownUnit): string =>
   mm === undefined ? '' : String(roundLength(fromMillimetres(mm, unit), unit))
 
 /** A limit, rounded to the side on which it still holds. */
-const limit = (mm: number, unit: LengthUnit, side: 'floor' | 'ceil') => {
+const limit = (mm: number, unit: ShownUnit, side: 'floor' | 'ceil') => {
   const scale = 10 ** lengthDecimals[unit]
   const value = Math[side](Number((fromMillimetres(mm, unit) * scale).toPrecision(10))) / scale
   return numberFormatter(language(), { maximumFractionDigits: lengthDecimals[unit] }).format(value)
@@ -65,7 +58,7 @@ const limit = (mm: number, unit: LengthUnit, side: 'floor' | 'ceil') => {
 
 export type Limits = { name: DimensionField; title: string; min: number; max: number; step: number }
 
-export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: LengthUnit) => ({
+export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: ShownUnit) => ({
   min: limit(min, unit, 'ceil'),
   max: limit(max, unit, 'floor'),
   unit: t(`packaging.unit.${unit}`),
@@ -75,7 +68,7 @@ export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: Length
 export const lengthFrom = (
   typed: string,
   limits: Limits,
-  unit: LengthUnit,
+  unit: ShownUnit,
   required: boolean,
 ): { mm?: number; error?: string } => {
   const text = typed.trim().replace(',', '.')

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import type { Specification } from '#domain/catalogue/specification.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { lengthUnit } from '../../stores/length-unit.ts'
 import { lengthsText } from '../configurator/measures.ts'
 
 /** Texts of order items in the user's language. */
@@ -11,10 +11,7 @@ import { lengthsText } from '../configurator/measures.ts'
  * `10 × 8 × 4 in, E-flute, white, outside`; a product inside follows. Empty until the item is configured. In the user's
  * unit of length unless another one is given.
  */
-export const specificationText = (
-  specification: Specification,
-  unit: ShownUnit = useCountrySettings.getState().unitOfLength,
-): string =>
+export const specificationText = (specification: Specification, unit: ShownUnit = lengthUnit()): string =>
   specification
     .map(({ dimensions, choices }) =>
       [lengthsText(dimensions, unit), ...choices.map(inLanguage)].join(t('packaging.between')),

@@ -7,6 +7,7 @@ import { api } from '../../data/api.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
+import { stateNeeded } from '../../people/state-needed.ts'
 import { countries } from '../../shipping/countries.ts'
 import {
   type Cart,
@@ -27,7 +28,8 @@ type Field = {
   name: string
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
-  optional?: 'billing' | 'always'
+  /** Not required: of a billing address, in countries without states, or at all. */
+  optional?: 'billing' | 'country' | 'always'
 }
 /** In the order in which browsers fill them. */
 const fields: readonly Field[] = [
@@ -38,9 +40,9 @@ const fields: readonly Field[] = [
   { name: 'company', autoComplete: 'organization', optional: 'always' },
   { name: 'line1', autoComplete: 'address-line1' },
   { name: 'line2', autoComplete: 'address-line2', optional: 'always' },
-  { name: 'zipCode', autoComplete: 'postal-code' },
   { name: 'city', autoComplete: 'address-level2' },
-  { name: 'state', autoComplete: 'address-level1', optional: 'always' },
+  { name: 'state', autoComplete: 'address-level1', optional: 'country' },
+  { name: 'zipCode', autoComplete: 'postal-code' },
 ]
 
 /** What the form begins with: what was entered before, else what is known of the user. */
@@ -112,6 +114,10 @@ const AddressGroup = ({
 }) => {
   const purpose = section === 'shippingAddress' ? 'shipping' : 'billing'
   const country = `${section}.country`
+  const isNeeded = (optional: Field['optional']) =>
+    optional === 'country'
+      ? stateNeeded(form, `${section}.`)
+      : optional !== 'always' && !(optional === 'billing' && purpose === 'billing')
   const autoComplete = (name: string) => `section-${purpose} ${purpose} ${name}` as HTMLInputAutoCompleteAttribute
   return (
     <FieldGroup legend={t(`cart.${section}`)}>
@@ -121,7 +127,7 @@ const AddressGroup = ({
           form={form}
           path={`${section}.${name}`}
           label={<Label path={`${section}.${name}`} />}
-          needed={optional !== 'always' && !(optional === 'billing' && purpose === 'billing')}
+          needed={isNeeded(optional)}
           {...field}
           autoComplete={field.type ? field.autoComplete : autoComplete(field.autoComplete)}
         />

@@ -17,6 +17,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'production-configuration': 'history.entity.productionConfiguration',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
+  'card-dispute': 'history.entity.cardDispute',
   invoice: 'history.entity.invoice',
   sample: 'history.entity.sample',
   service: 'history.entity.service',

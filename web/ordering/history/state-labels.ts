@@ -3,7 +3,7 @@ import { numberFormatter } from '#domain/text/formatters.ts'
 import { lengthsText } from '../../catalogue/configurator/measures.ts'
 import { language, t, type TextKey } from '../../locales/i18n.ts'
 import { countryName } from '../../shipping/countries.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { lengthUnit } from '../../stores/length-unit.ts'
 import { type StatusKind, statusLabel } from '../../ui/status-labels.ts'
 import { readable } from './data-rows.ts'
 
@@ -93,6 +93,8 @@ type GroupKind = 'group' | 'entries' | 'unnamed'
 const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   assignment: 'group',
   cardPayments: 'unnamed',
+  cardDisputes: 'unnamed',
+  cardRefunds: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
   deliveryTimeRange: 'group',
@@ -151,6 +153,7 @@ const statusKinds: Readonly<Partial<Record<Held, StatusKind>>> = {
   samples: 'sample',
   services: 'service',
   paymentLinks: 'paymentLink',
+  cardDisputes: 'dispute',
   productionConfigurations: 'configuration',
 }
 
@@ -172,7 +175,7 @@ export const valueOfPath = (path: string, value: unknown): unknown => {
     case 'number':
       return numberFormatter(language(), {}).format(Number(value))
     case 'length':
-      return lengthsText([Number(value)], useCountrySettings.getState().unitOfLength)
+      return lengthsText([Number(value)], lengthUnit())
     case 'flag':
       return t(value ? 'history.yes' : 'history.no')
     case 'country':

@@ -137,10 +137,14 @@ const Group = ({
 
 /** One order: name, the three facts of its headline, total. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
-  const { requestId, headline, changedOn } = order
+  const { requestId, headline, changedOn, contents } = order
+  const picture = contents[0]?.product.imageUrl
   const { where, waitingOn, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
+      <div className={styles.picture}>
+        {picture && <img src={picture} alt="" width="64" height="64" loading="lazy" />}
+      </div>
       <div className={styles.what}>
         <a data-row href={paths.customer.order(requestId)}>
           <bdi>{titleIn(order)}</bdi>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { systemOf } from '#domain/lengths.ts'
+import { systemShown } from '#domain/lengths.ts'
 import { measured } from '../../catalogue/configurator/measures.ts'
 import { LandingConfigurator } from '../../catalogue/LandingConfigurator.tsx'
 import { LandingCategories, LandingLists } from '../../catalogue/LandingLists.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { useArrival } from '../../ui/Page.tsx'
@@ -28,7 +28,7 @@ const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 /** The landing page (SHELL-002): a box to configure with its real price, the products, the order process, the terms. */
 const LandingPage = () => {
   const headline = useArrival()
-  const unit = useCountrySettings((state) => state.unitOfLength)
+  const unit = useLengthUnit()
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {
     document.title = title
@@ -83,7 +83,7 @@ const LandingPage = () => {
           <OrderHeadline
             where={{
               fact: t('landing.facts.where'),
-              detail: t('landing.facts.whereDetail', { size: measured(example[systemOf[unit]], unit) }),
+              detail: t('landing.facts.whereDetail', { size: measured(example[systemShown(unit)], unit) }),
             }}
             waitingOn={{ fact: t('status.holder.supplier'), detail: t('landing.facts.waitingOnDetail'), yours: false }}
             next={{ fact: t('landing.facts.next'), detail: t('landing.facts.nextDetail') }}

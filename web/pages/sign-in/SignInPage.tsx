@@ -89,7 +89,14 @@ const SignInPage = () => {
       {flow.pending ? (
         <SecondStep pending={flow.pending} flow={flow} />
       ) : step === 'password' ? (
-        <PasswordStep email={email} flow={flow} sendLink={sendLink} forgot={() => setStep('forgot')} change={change} />
+        <PasswordStep
+          email={email}
+          returnPath={wanted}
+          flow={flow}
+          sendLink={sendLink}
+          forgot={() => setStep('forgot')}
+          change={change}
+        />
       ) : step === 'google' ? (
         <div className={styles.step}>
           <Who email={email} change={change} />

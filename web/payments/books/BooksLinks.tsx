@@ -8,5 +8,6 @@ export const BooksLinks = () => (
     <a href={paths.staff.payments()}>{t('books.payments')}</a>
     <a href={paths.staff.books()}>{t('books.title')}</a>
     <a href={paths.staff.margins()}>{t('books.margins')}</a>
+    <a href={paths.staff.disputes()}>{t('payments.dispute.listTitle')}</a>
   </nav>
 )

@@ -7,7 +7,14 @@ import type { CardFormProps } from './card-form-props.ts'
 import styles from '../../ordering/cart/Cart.module.css'
 
 type SandboxCard = Parameters<typeof api.sandbox.confirm>[0]['body']['card']
-const cards: readonly SandboxCard[] = ['succeeds', 'authenticates', 'succeedsLater', 'declined']
+const cards: readonly SandboxCard[] = [
+  'succeeds',
+  'authenticates',
+  'succeedsLater',
+  'declined',
+  'refundFails',
+  'disputed',
+]
 
 /** The payment form of the sandbox: a test card to choose, and no fields for a real one. */
 const SandboxCardForm = ({ payment: { clientSecret, amount, currency }, onSettled }: CardFormProps) => {

@@ -13,14 +13,14 @@ const placeOf: Readonly<Record<User['pendingUserFlows'][number], string>> = {
   CTP01: paths.app(),
 }
 
-/** Pending tours of a new user (USER-013..015); each can be dismissed. */
+/** Pending tours of a new user, by what they lead to (their own labels: USER-013..015); each can be dismissed. */
 export const ToursPanel = ({ user: { pendingUserFlows } }: { user: User }) =>
   pendingUserFlows.length === 0 ? null : (
     <Panel title={t('account.tours.title')}>
       <ul className={styles.rows}>
         {pendingUserFlows.map((flow) => (
-          <li key={flow}>
-            <a href={placeOf[flow]}>{t(`account.tours.flow.${flow}`)}</a>
+          <li key={flow} data-flow={t(`account.tours.flow.${flow}`)}>
+            <a href={placeOf[flow]}>{t(`account.tours.start.${flow}`)}</a>
             <Action
               weight="quiet"
               size="small"

@@ -2,13 +2,15 @@ import { IconWorld } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
+import { useLengthUnit } from '../../stores/length-unit.ts'
 import styles from './SettingsChip.module.css'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
 
 /** Shows country, currency and unit; opens the dialog that changes them. */
 export const SettingsChip = () => {
-  const { countryCode, unitOfLength, currency } = useCountrySettings()
+  const { countryCode, currency } = useCountrySettings()
+  const unit = useLengthUnit()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -16,7 +18,7 @@ export const SettingsChip = () => {
         <IconWorld size={18} stroke={1.8} aria-hidden className={styles.icon} />
         <span className="visually-hidden">{t('visitor.settings.title')}: </span>
         <span className={styles.country}>{countryCode}</span> <span>{currency}</span>{' '}
-        <span className={styles.unit}>{t(`visitor.unit.${unitOfLength}`)}</span>
+        <span className={styles.unit}>{t(`visitor.unit.${unit}`)}</span>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { useProducts } from '../../catalogue/use-products.ts'
@@ -8,6 +8,7 @@ import { RatesNote } from '../../pricing/RatesNote.tsx'
 import { countryList } from '../../stores/catalogue.ts'
 import { chooseCountrySettings, settingsOfCountry, useCountrySettings } from '../../stores/country-settings.ts'
 import { fetchExchangeRates, useExchangeRates } from '../../stores/exchange-rates.ts'
+import { chooseLengthUnit, showMillimetres, useMillimetres } from '../../stores/length-unit.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import styles from './SettingsDialog.module.css'
 
@@ -17,10 +18,14 @@ import styles from './SettingsDialog.module.css'
  */
 const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const settings = useCountrySettings()
+  const millimetres = useMillimetres(({ on }) => on)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  useEffect(() => {
+  // Before the effects of the list of countries, which scroll to the chosen one: a closed dialog has no layout.
+  useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  useEffect(() => {
     if (useExchangeRates.getState().status === 'failed') void fetchExchangeRates()
   }, [])
   const currencyNames = new Intl.DisplayNames(language(), { type: 'currency' })
@@ -51,9 +56,13 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
               name="unitOfLength"
               label={t(`visitor.unit.${unitOfLength}`)}
               chosen={settings.unitOfLength === unitOfLength}
-              onChoose={() => chooseCountrySettings({ unitOfLength })}
+              onChoose={() => chooseLengthUnit(unitOfLength)}
             />
           ))}
+          <label>
+            <input type="checkbox" checked={millimetres} onChange={(event) => showMillimetres(event.target.checked)} />
+            {t('visitor.settings.millimeters')}
+          </label>
         </Choices>
         <footer>
           <p>

@@ -50,12 +50,17 @@ export const EmailStep = ({
           <GoogleLink returnPath={returnPath} />
         </>
       )}
-      <p className={styles.foot}>
-        {t('people.signIn.newHere')} <a href={paths.signUp(returnPath)}>{t('people.signIn.signUp')}</a>
-      </p>
+      <NewHere returnPath={returnPath} />
     </div>
   )
 }
+
+/** The way to an account, also below the password: whether an address has one is not shown. */
+export const NewHere = ({ returnPath }: { returnPath: string | undefined }) => (
+  <p className={styles.foot}>
+    {t('people.signIn.newHere')} <a href={paths.signUp(returnPath)}>{t('people.signIn.signUp')}</a>
+  </p>
+)
 
 /** Link to Google's sign-in; logo on white, as the branding guidelines require. */
 export const GoogleLink = ({ returnPath }: { returnPath: string | undefined }) => (

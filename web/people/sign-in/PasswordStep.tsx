@@ -6,6 +6,7 @@ import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PasswordField } from '../../ui/PasswordFields.tsx'
+import { NewHere } from './EmailStep.tsx'
 import type { SignInFlow } from './use-sign-in.ts'
 import { Who } from './Who.tsx'
 import styles from './SignIn.module.css'
@@ -13,12 +14,14 @@ import styles from './SignIn.module.css'
 /** The password of an address, and alternatives without a password. */
 export const PasswordStep = ({
   email,
+  returnPath,
   flow,
   sendLink,
   forgot,
   change,
 }: {
   email: string
+  returnPath: string | undefined
   flow: SignInFlow
   sendLink: () => Promise<Answer>
   forgot: () => void
@@ -50,6 +53,7 @@ export const PasswordStep = ({
           {t('people.signIn.forgot')}
         </GuardedButton>
       </div>
+      <NewHere returnPath={returnPath} />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { type Attachment, pathOfFile, type UploadedFile } from '#domain/files/attachment.ts'
+import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import type { Ports } from '../pipeline/ports.ts'
+
+/**
+ * Uploads as attachments of a command, under the names and with the sizes that they were uploaded with, whatever the client
+ * says of them: a file that does not exist cannot be attached, nor one under a false name.
+ *
+ * @throws {Rejection} rule-broken for one that was never uploaded
+ */
+export const attachmentsOf = async (
+  { storedFiles }: Pick<Ports, 'storedFiles'>,
+  files: readonly UploadedFile[],
+  field = 'attachments',
+): Promise<Attachment[]> => {
+  const stored = files.length === 0 ? [] : await storedFiles(files)
+  return files.map(({ id }) => {
+    const file = stored.find((one) => one.id === id)
+    if (!file) throw new Rejection(broken(field, 'files.notUploaded'))
+    return { id, name: file.name, url: pathOfFile(id, file.name), size: file.size }
+  })
+}
+
+/** One upload as an attachment. */
+export const attachmentOf = async (
+  ports: Pick<Ports, 'storedFiles'>,
+  file: UploadedFile,
+  field = 'file',
+): Promise<Attachment> => (await attachmentsOf(ports, [file], field))[0]!

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
+import { disputeStatuses } from '#domain/payments/card-dispute.ts'
+import { assignmentFields } from '#domain/people/assignment.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { NamedAssignment, NamedCustomer } from '../../contracts/names.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+import { CardDispute } from '../../ordering/contracts/payment-shapes.ts'
+
+/** Disputes of card payments, for staff. Evidence is sent at the provider; its decision is recorded here. */
+
+/** A dispute in the list of all orders. */
+export const ListedDispute = CardDispute.extend({
+  requestId: z.string(),
+  ...NamedCustomer,
+  currency: Currency,
+  assignment: NamedAssignment,
+})
+export type ListedDispute = z.infer<typeof ListedDispute>
+
+export const DisputeFilter = z.strictObject({
+  /** Beginning of the order's number. */
+  q: z.string().trim().max(20).optional(),
+  status: z.enum(disputeStatuses).optional(),
+  /** Until when evidence is taken, both inclusive. */
+  dueFrom: Moment.optional(),
+  dueTo: Moment.optional(),
+})
+export type DisputeFilter = z.infer<typeof DisputeFilter>
+
+export const disputes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/disputes',
+    summary: 'Disputes of card payments of all orders, newest first',
+    access: ['staff', 'bookReader'],
+    query: Paging.extend(DisputeFilter.shape),
+    reply: pageOf(ListedDispute),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/orders/:requestId/disputes/:disputeId/assignment',
+    summary: 'Who is responsible for a dispute, by when, and when to follow up (AssignCardDispute)',
+    access: ['staff', 'bookkeeper'],
+    rateLimit: 'commands',
+    params: z.strictObject({ requestId: RequestId, disputeId: z.string().min(1).max(100) }),
+    body: z.strictObject(assignmentFields),
+    reply: Order,
+  }),
+}

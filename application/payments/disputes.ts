@@ -1,0 +1,33 @@
+import { notFound, Rejection, demand } from '#domain/kernel/refusal.ts'
+import { answerWithOrder } from '../ordering/order-command.ts'
+import { assigneeRefusal } from '../people/employees.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import { boundCommand, viewQuery } from '../pipeline/operation.ts'
+import { disputes as contracts } from './contracts/disputes.ts'
+
+/** Disputes of card payments, as staff work on them. */
+
+export const assignDispute = boundCommand(
+  contracts.assign,
+  {
+    aggregate: 'card-dispute',
+    name: 'AssignCardDispute',
+    of: ({ requestId }) => ({ requestId }),
+    allow: seesOrder,
+    stream: ({ cardDisputes }, { disputeId }) => {
+      const found = Object.entries(cardDisputes).find(([, one]) => one.disputeId === disputeId)
+      if (!found) throw new Rejection(notFound('dispute'))
+      return found[0]
+    },
+    data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {
+      demand(await assigneeRefusal(ports, { assigneeId }))
+      return { assigneeId, dueDate, followUpOn }
+    },
+  },
+  answerWithOrder,
+)
+
+export const disputes = {
+  list: viewQuery(contracts.list, async ({ query: asked }, { reads }) => ({ json: await reads.disputes(asked) })),
+  assign: assignDispute,
+}

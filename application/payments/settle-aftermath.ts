@@ -1,0 +1,87 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import { broken, demand } from '#domain/kernel/refusal.ts'
+import { isNews, type DisputeReport } from '#domain/payments/card-dispute.ts'
+import { systemCaller } from '../pipeline/access.ts'
+import { type CommandSpec, handle } from '../pipeline/handle.ts'
+import { aftermathCommands } from './aftermath-commands.ts'
+import { cardPaymentOf } from './card-intents.ts'
+import type { ProviderDispute, ProviderRefund } from './ports.ts'
+import type { CardPorts } from './settle-card-payment.ts'
+
+/**
+ * Brings the books to what the card provider says about refunds and disputes of a payment (decision 106). The provider is
+ * asked each time, so order, repeats and loss of its notifications do not matter.
+ */
+
+const caller = systemCaller('card-payments')
+
+/** PAY-D05: what was moved has to be of the currency of the order. */
+const demandCurrency = ({ order }: Case, currency: string): void =>
+  demand(
+    order.status !== 'none' && order.currency === currency ? undefined : broken('amount', 'rule.cardAmountDiffers'),
+  )
+
+/**
+ * Records refunds and disputes of a payment. A payment that is not for one of our orders is ignored.
+ *
+ * @throws {Rejection} rule-broken for money of another currency than the order's
+ */
+export const settleAftermath = async (ports: CardPorts, intentId: string): Promise<void> => {
+  const intent = await ports.cards.find(intentId)
+  const caseId = intent?.metadata['caseId'] ?? ''
+  const state = foldCase(await ports.log.readCase({ caseId }))
+  const cardPaymentId = cardPaymentOf(state, intentId)
+  if (cardPaymentId === undefined || state.order.status === 'none') return
+  const { refunds, disputes } = await ports.cards.aftermath(intentId)
+  for (const refund of refunds) await settleRefund(ports, { state, cardPaymentId }, refund)
+  for (const dispute of disputes) await settleDispute(ports, { state, cardPaymentId }, dispute)
+}
+
+/** Records what the provider has answered to a refund that we asked for. */
+export const settleAskedRefund = async (
+  ports: CardPorts,
+  { caseId, intentId, refund }: { caseId: string; intentId: string; refund: ProviderRefund },
+): Promise<void> => {
+  const state = foldCase(await ports.log.readCase({ caseId }))
+  const cardPaymentId = cardPaymentOf(state, intentId)
+  if (cardPaymentId !== undefined) await settleRefund(ports, { state, cardPaymentId }, refund)
+}
+
+type Paid = { state: Case; cardPaymentId: string }
+
+/** A refund of a payment that the order did not take, because it was paid otherwise, is none of the order's. */
+const settleRefund = async (ports: CardPorts, { state, cardPaymentId }: Paid, refund: ProviderRefund) => {
+  const { providerId, status, amount, currency, failure } = refund
+  const refundId = refund.refundId ?? providerId
+  const { payments, cardRefunds } = state.order
+  const isRecorded = payments.some(({ id }) => id === refundId)
+  const isOver =
+    payments.some(({ reverses }) => reverses === refundId) ||
+    cardRefunds.some((one) => one.refundId === refundId && one.status === 'failed')
+  const ofRefund = { caseId: state.caseId, refundId }
+  if (status === 'succeeded' && !isRecorded && !isOver && payments.some(({ id }) => id === cardPaymentId)) {
+    demandCurrency(state, currency)
+    const input = { ...ofRefund, cardPaymentId, amount }
+    await send(ports, aftermathCommands.recordCardRefund, input, `${refundId}/paid`)
+  }
+  if (status === 'failed' && !isOver) {
+    await send(ports, aftermathCommands.failCardRefund, { ...ofRefund, reason: failure ?? '' }, `${refundId}/failed`)
+  }
+}
+
+const settleDispute = async (ports: CardPorts, { state, cardPaymentId }: Paid, dispute: ProviderDispute) => {
+  demandCurrency(state, dispute.currency)
+  const currency = Currency.parse(dispute.currency)
+  const { success, data: feeCurrency } = Currency.safeParse(dispute.feeCurrency)
+  const fees = success ? { fee: dispute.fee, feeCurrency } : { fee: 0, feeCurrency: currency }
+  const report: DisputeReport = { ...dispute, cardPaymentId, currency, ...fees }
+  const before = Object.values(state.cardDisputes).find(({ disputeId }) => disputeId === report.disputeId)
+  if (!isNews(before ?? { status: 'none' }, report)) return
+  const input = { caseId: state.caseId, ...report }
+  await send(ports, aftermathCommands.recordCardDispute, input, `${report.disputeId}/${ports.idGenerator.ulid()}`)
+}
+
+const send = async <Input>(ports: CardPorts, spec: CommandSpec<Input>, input: Input, commandId: string) => {
+  await handle(ports, spec, { caller, input, commandId })
+}

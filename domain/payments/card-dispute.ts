@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import { demand, unlessStatus } from '../kernel/refusal.ts'
+import { type Assignment, assignmentFields, assignmentOf, isSameAssignment, unassigned } from '../people/assignment.ts'
+import { Moment } from '../time.ts'
+
+/**
+ * A dispute of a card payment: the bank of the buyer asks for the money back. The provider says how it stands, and each
+ * report is recorded as what it changes, so order and repeats of reports do not matter (decision 106). For staff alone.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored forever: add, never change.
+
+/** `closed`: without a decision, such as an inquiry that came to nothing. */
+export const disputeStatuses = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const
+const Status = z.enum(disputeStatuses)
+export type DisputeStatus = z.infer<typeof Status>
+
+/** What the provider charges for it in all, in minor units of its currency. */
+const fees = { fee: Amount, feeCurrency: Currency }
+
+const facts = {
+  /** `reason` in the words of the provider, `evidenceDueOn`: until when it takes evidence. Amounts in minor units. */
+  CardDisputeOpened: fact({
+    staff: {
+      disputeId: z.string(),
+      cardPaymentId: z.string(),
+      amount: PositiveAmount,
+      currency: Currency,
+      reason: z.string(),
+      status: Status,
+      evidenceDueOn: Moment.nullable(),
+    },
+  }),
+  CardDisputeStatusChanged: fact({ staff: { status: Status, evidenceDueOn: Moment.nullable() } }),
+  CardDisputeFundsWithdrawn: fact({ staff: fees }),
+  CardDisputeFundsReinstated: fact({ staff: fees }),
+  CardDisputeAssigned: fact({ staff: assignmentFields }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** How the provider says that it stands. `withdrawn`: the amount is not on our balance. */
+export type DisputeReport = {
+  disputeId: string
+  cardPaymentId: string
+  amount: number
+  currency: Currency
+  reason: string
+  status: DisputeStatus
+  evidenceDueOn: Moment | null
+  withdrawn: boolean
+  fee: number
+  feeCurrency: Currency
+}
+
+export type LiveDispute = DisputeReport & { openedOn: Moment; assignment: Assignment }
+export type CardDispute = { status: 'none' } | LiveDispute
+
+const initial = { status: 'none' } as CardDispute
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+/** Whether something can still be done about it. */
+export const isOpenDispute = ({ status }: { status: string }): boolean =>
+  status === 'needsResponse' || status === 'underReview'
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type DisputeEvent = EventOf<typeof facts>
+
+const decide = {
+  /** Records what a report of the provider changes; nothing where it is known. */
+  RecordCardDispute: (dispute: CardDispute, report: DisputeReport): DisputeEvent[] => {
+    const { withdrawn, fee, feeCurrency, ...opened } = report
+    const { status, evidenceDueOn } = report
+    const known = dispute.status === 'none' ? undefined : dispute
+    const isMoved = withdrawn !== (known?.withdrawn ?? false) || fee !== (known?.fee ?? 0)
+    const moved: DisputeEvent = {
+      type: withdrawn ? 'CardDisputeFundsWithdrawn' : 'CardDisputeFundsReinstated',
+      data: { fee, feeCurrency },
+    }
+    const isChanged = known && (known.status !== status || known.evidenceDueOn !== evidenceDueOn)
+    return [
+      ...(known ? [] : [{ type: 'CardDisputeOpened' as const, data: opened }]),
+      ...(isMoved ? [moved] : []),
+      ...(isChanged ? [{ type: 'CardDisputeStatusChanged' as const, data: { status, evidenceDueOn } }] : []),
+    ]
+  },
+  AssignCardDispute: (dispute: CardDispute, data: Assignment): DisputeEvent[] => {
+    demand(unlessStatus('AssignCardDispute', dispute.status, ...disputeStatuses))
+    const before = dispute.status === 'none' ? unassigned : dispute.assignment
+    return isSameAssignment(before, data) ? [] : [{ type: 'CardDisputeAssigned', data }]
+  },
+}
+
+/** Whether a report says something new. */
+export const isNews = (dispute: CardDispute, report: DisputeReport): boolean =>
+  decide.RecordCardDispute(dispute, report).length > 0
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const known = (dispute: CardDispute, change: Partial<LiveDispute>): CardDispute =>
+  dispute.status === 'none' ? dispute : { ...dispute, ...change, status: change.status ?? dispute.status }
+
+const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
+  CardDisputeOpened: (_, data, { at }) => ({
+    disputeId: data.disputeId ?? '',
+    cardPaymentId: data.cardPaymentId ?? '',
+    amount: data.amount ?? 0,
+    currency: data.currency ?? 'USD',
+    reason: data.reason ?? '',
+    status: data.status ?? 'needsResponse',
+    evidenceDueOn: data.evidenceDueOn ?? null,
+    withdrawn: false,
+    fee: 0,
+    feeCurrency: data.currency ?? 'USD',
+    openedOn: at,
+    assignment: unassigned,
+  }),
+  CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) =>
+    known(dispute, { ...(status && { status }), evidenceDueOn }),
+  CardDisputeFundsWithdrawn: (dispute, data) => known(dispute, { withdrawn: true, ...data }),
+  CardDisputeFundsReinstated: (dispute, data) => known(dispute, { withdrawn: false, ...data }),
+  CardDisputeAssigned: (dispute, data) => known(dispute, { assignment: assignmentOf(data) }),
+}
+
+export const cardDispute = {
+  category: 'card-dispute',
+  key: 'cardDisputes',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.disputeId, ...own }),
+  money: z.object({ amount: PositiveAmount, fee: Amount }),
+  idOf: (own) => (own.status === 'none' ? '' : own.disputeId),
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<CardDispute, typeof facts, typeof decide, 'customer'>

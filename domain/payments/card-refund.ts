@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { OrderCore } from '../ordering/order-core.ts'
+import type { CardRefund, HistoryEntry, PaymentsState } from './payments-state.ts'
+
+/**
+ * Refunds to cards: staff ask for one, the provider pays it, and it enters the payment history when the money has moved
+ * (decision 106). Part of the payments slice, so that refunds of every way are decided on the same state.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** `amount` in minor units, of the payment `cardPaymentId`. */
+const AskedRefund = z.strictObject({ refundId: z.string().min(1), cardPaymentId: z.string(), amount: PositiveAmount })
+
+export const cardRefundFacts = {
+  /** `intentId`: the payment at the provider. */
+  CardRefundRequested: fact({
+    customer: { refund: AskedRefund },
+    staff: { intentId: z.string(), internalNotes: z.string() },
+  }),
+  /** `counterEntryId`: cancels the entry of a refund that was paid and came back, such as to a closed account. */
+  CardRefundFailed: fact({
+    customer: { refundId: z.string(), counterEntryId: z.string().nullable() },
+    staff: { reason: z.string() },
+  }),
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Paid = Pick<PaymentsState, 'payments' | 'cardRefunds'>
+
+/** Refunds that the provider has not answered yet, of one card payment or of all. Minor units. */
+export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardPaymentId?: string): number =>
+  cardRefunds
+    .filter((one) => one.status === 'pending' && (cardPaymentId === undefined || one.cardPaymentId === cardPaymentId))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** What can still go back of a card payment: what was paid less its refunds, those under way included. Minor units. */
+export const refundableToCard = (order: Paid, cardPaymentId: string): number => {
+  const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
+    id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
+  if (!order.payments.some(({ id, method }) => id === cardPaymentId && method === 'stripe')) return 0
+  const kept = order.payments.filter(belongs).reduce((sum, { amount }) => sum + amount, 0)
+  const ofOrder = order.payments.reduce((sum, { amount }) => sum + amount, 0) - pendingRefunds(order)
+  return Math.max(0, Math.min(kept - pendingRefunds(order, cardPaymentId), ofOrder))
+}
+
+/** Statuses of an order whose money can go back (PAY-T05). */
+export const refundableStatuses = ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'] as const
+
+const cardRefundCan = {
+  request: (order: { status: string } & Paid, cardPaymentId: string, amount: number): Refusal | undefined =>
+    firstOf(
+      unlessStatus('RequestCardRefund', order.status, ...refundableStatuses),
+      order.payments.some(({ id, method }) => id === cardPaymentId && method === 'stripe')
+        ? undefined
+        : notFound('payment'),
+      amount > refundableToCard(order, cardPaymentId) ? broken('amount', 'rule.aboveCardRefundable') : undefined,
+    ),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & PaymentsState
+type Asked = { refund: z.infer<typeof AskedRefund>; intentId: string; internalNotes: string }
+
+export const decideCardRefunds = {
+  RequestCardRefund: (order: Order, data: Asked): EventOf<typeof cardRefundFacts>[] => {
+    const { refundId, cardPaymentId, amount } = data.refund
+    if (order.cardRefunds.some((one) => one.refundId === refundId)) return []
+    demand(cardRefundCan.request(order, cardPaymentId, amount))
+    return [{ type: 'CardRefundRequested', data }]
+  },
+  /** The provider could not pay it, or had it back after it was paid; once per refund. */
+  FailCardRefund: (
+    order: Order,
+    { refundId, counterEntryId, reason }: { refundId: string; counterEntryId: string; reason: string },
+  ): EventOf<typeof cardRefundFacts>[] => {
+    const refund = order.cardRefunds.find((one) => one.refundId === refundId)
+    const isPaid = order.payments.some(({ id }) => id === refundId)
+    const isReversed = order.payments.some(({ reverses }) => reverses === refundId)
+    if (isReversed || refund?.status === 'failed' || (!refund && !isPaid)) return []
+    return [{ type: 'CardRefundFailed', data: { refundId, counterEntryId: isPaid ? counterEntryId : null, reason } }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** The refunds with one of them changed. */
+export const withRefund = (
+  { cardRefunds }: Pick<PaymentsState, 'cardRefunds'>,
+  refundId: string,
+  change: Partial<CardRefund>,
+): CardRefund[] => cardRefunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one))
+
+/** The entry that cancels another one of the history. */
+export const counterEntry = (
+  entry: HistoryEntry,
+  { id, at, notes }: { id: string; at: string; notes: string | undefined },
+): HistoryEntry => ({
+  ...entry,
+  id,
+  amount: -entry.amount,
+  paymentDate: at,
+  internalNotes: notes,
+  reverses: entry.id,
+})
+
+export const foldCardRefunds: SliceEvolve<PaymentsState, typeof cardRefundFacts, Record<never, never>, 'customer'> = {
+  CardRefundRequested: (state, { refund, internalNotes }, { at }) => ({
+    ...state,
+    cardRefunds: [...state.cardRefunds, { ...refund, internalNotes, requestedOn: at, status: 'pending' }],
+  }),
+  CardRefundFailed: (state, { refundId, counterEntryId, reason }, { at }) => {
+    const entry = state.payments.find(({ id }) => id === refundId)
+    const counter =
+      entry && counterEntryId !== null ? [counterEntry(entry, { id: counterEntryId, at, notes: reason })] : []
+    return {
+      ...state,
+      payments: [...state.payments, ...counter],
+      cardRefunds: withRefund(state, refundId, { status: 'failed', failure: reason }),
+    }
+  },
+}

@@ -1,0 +1,101 @@
+import { Stripe } from 'stripe'
+import type { CardProvider, ProviderDispute, ProviderRefund } from '#application/payments/ports.ts'
+import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
+
+/** Refunds and disputes at Stripe, and what it reports. A refund names ours in its metadata. */
+
+type Aftermath = Pick<CardProvider, 'refund' | 'aftermath' | 'changedSince'>
+
+/** Events after which a payment is looked up again. */
+const aftermathEvents = [
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const
+
+/** Events that one look-up reads at most; the next one continues from the last. */
+const mostEvents = 1000
+
+export const stripeAftermath = (stripe: Stripe): Aftermath => ({
+  refund: async ({ intentId, amount, refundId, idempotencyKey }) => {
+    try {
+      const params = { payment_intent: intentId, amount, metadata: { refundId } }
+      return refundOf(await stripe.refunds.create(params, { idempotencyKey }))
+    } catch (error) {
+      // Such as a charge that was refunded or disputed meanwhile: another attempt would be refused as well.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        const failure = error.message
+        return { providerId: '', refundId, status: 'failed', amount, currency: '', failure }
+      }
+      throw error
+    }
+  },
+  aftermath: async (intentId) => {
+    const asked = { payment_intent: intentId, limit: 100 }
+    const [refunds, disputes] = await Promise.all([stripe.refunds.list(asked), stripe.disputes.list(asked)])
+    return { refunds: refunds.data.toReversed().map(refundOf), disputes: disputes.data.toReversed().map(disputeOf) }
+  },
+  changedSince: async (since) => {
+    const created = { gte: Math.floor(Date.parse(since) / 1000) }
+    const types = [...aftermathEvents, 'payment_intent.succeeded']
+    const events = await stripe.events.list({ created, types, limit: 100 }).autoPagingToArray({ limit: mostEvents })
+    const intents = events.map(({ data }) => intentIdOf(data.object as unknown as Named))
+    return [...new Set(intents.filter((one) => one !== undefined))]
+  },
+})
+
+type Named = { object: string; id: string; payment_intent?: string | { id: string } | null }
+
+const intentIdOf = ({ object, id, payment_intent: of }: Named): string | undefined =>
+  object === 'payment_intent' ? id : typeof of === 'string' ? of : of?.id
+
+const refundStatus = (status: string | null): ProviderRefund['status'] => {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+const refundOf = ({ id, status, amount, currency, metadata, failure_reason: failure }: Stripe.Refund) => ({
+  providerId: id,
+  refundId: metadata?.['refundId'],
+  status: refundStatus(status),
+  amount,
+  currency: currency.toUpperCase(),
+  failure,
+})
+
+const disputeStatus: Readonly<Record<string, DisputeStatus>> = {
+  needs_response: 'needsResponse',
+  warning_needs_response: 'needsResponse',
+  appeal_needs_response: 'needsResponse',
+  under_review: 'underReview',
+  warning_under_review: 'underReview',
+  appeal_under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** What is withdrawn and given back are movements of the balance of the account, of which each has its fee. */
+const disputeOf = ({ id, status, reason, amount, currency, ...dispute }: Stripe.Dispute): ProviderDispute => {
+  const moved = dispute.balance_transactions
+  const due = dispute.evidence_details.due_by
+  return {
+    disputeId: id,
+    status: disputeStatus[status] ?? 'closed',
+    reason,
+    amount,
+    currency: currency.toUpperCase(),
+    evidenceDueOn: due ? new Date(due * 1000).toISOString() : null,
+    withdrawn: moved.reduce((sum, one) => sum + one.amount, 0) < 0,
+    fee: Math.max(
+      0,
+      moved.reduce((sum, one) => sum + one.fee, 0),
+    ),
+    feeCurrency: (moved[0]?.currency ?? currency).toUpperCase(),
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
+import { plusDays } from '#domain/time.ts'
+import { as } from '#tests/support/case-stories.ts'
+import { aCheckedOutDraft, type CommandName, send } from '#tests/support/send-commands.ts'
+import {
+  after,
+  allowed,
+  callers,
+  everyCaller,
+  everyCallerOf,
+  everyCell,
+  outcome,
+  type Place as AnyPlace,
+  refused,
+  type States,
+} from '#tests/support/transition-table.ts'
+
+/** The transition tables SHIP of the requirements: shipments and their planning, by every caller. */
+
+type Place = AnyPlace & { itemId: string; shipmentId: string; caseId: string }
+
+describe('SHIP: shipment status', () => {
+  /** An order that is produced, with one ocean shipment. */
+  const initial = async (): Promise<Place> => {
+    const { story, ...draft } = await aCheckedOutDraft('Ocean')
+    const place = { ...draft, caseId: draft.app.log.events[0]!.caseId }
+    await story.places('ada')
+    await story.pays('sam')
+    await story.confirms('lin')
+    await story.starts('lin')
+    await story.completes('lin')
+    return place
+  }
+  const tracking = { courier: 'other', trackingCodes: ['MAEU1234567'], statuses: [] }
+  const pickedUp = after(initial, ['recordShipmentPickup', {}, as('sam')])
+  const shipped = after(initial, ['recordShipmentDeparture', {}, as('sam')])
+  const arrivedAtPort = after(shipped, ['recordPortArrival', {}, as('sam')])
+  const customsCleared = after(arrivedAtPort, ['recordCustomsClearance', {}, as('sam')])
+  const inWarehouse = after(customsCleared, ['recordWarehouseArrival', {}, as('sam')])
+  const states: States = {
+    initial,
+    pickedUp,
+    shipped,
+    arrivedAtPort,
+    customsCleared,
+    inWarehouse,
+    delivered: after(inWarehouse, ['recordShipmentDelivery', {}, as('sam')]),
+  }
+  const commands: Record<string, [CommandName, object]> = {
+    RecordShipmentPickup: ['recordShipmentPickup', {}],
+    RecordShipmentDeparture: ['recordShipmentDeparture', {}],
+    RecordPortArrival: ['recordPortArrival', {}],
+    RecordCustomsClearance: ['recordCustomsClearance', {}],
+    RecordWarehouseArrival: ['recordWarehouseArrival', {}],
+    RecordShipmentDelivery: ['recordShipmentDelivery', {}],
+    CorrectShipmentStatus: ['correctShipmentStatus', { status: 'initial', reason: 'Another shipment.' }],
+  }
+  const staff = ['staff', 'senior staff']
+  const later = Object.keys(states).filter((status) => status !== 'initial')
+  everyCell('SHIP', commands, states, {
+    // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
+    ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
+    ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
+    // A supplier sees no order and no shipment of it (API-D06): staff and couriers record that goods left.
+    ...refused('RecordShipmentPickup initial supplier'),
+  })
+
+  test('SHIP-013 what a courier reports is recorded by staff and tracking only', async () => {
+    for (const [who, caller] of everyCaller) {
+      const events = await outcome(await shipped(), 'changeTracking', tracking, caller)
+      expect([who, events]).toEqual([who, [...staff, 'system'].includes(who) ? ['TrackingChanged'] : undefined])
+    }
+  })
+})
+
+describe('SHIP-010 planning and validation of a draft', () => {
+  const [ada, sam, system] = [as('ada'), as('sam'), callers.system]
+  const valid = async (): Promise<Place> => {
+    const { app, requestId, itemId, shipmentId } = await aCheckedOutDraft()
+    return { app, requestId, itemId, shipmentId, caseId: app.log.events[0]!.caseId }
+  }
+  const initial = after(valid, ['removeShipment', {}, ada])
+  /** The customer's options end after a month (decision 58). */
+  const late = async (place: Place): Promise<Place> => {
+    const { now } = place.app.ports
+    place.app.ports.now = () => plusDays(now(), 100)
+    return place
+  }
+  const expired = async () => {
+    const place = await late(await valid())
+    await send(place.app, 'expireShippingQuotes', place, { caller: system })
+    return place
+  }
+  const statusOf = ({ app }: Place) => {
+    const { order } = foldCase(app.log.events)
+    return order.status === 'none' ? 'none' : order.shipmentValidationStatus
+  }
+  const optionOf = ({ app }: Place) => shippingOptionsOf(existing(foldCase(app.log.events).order))[0]!.id
+  /** The shipment is there again, and no process has looked at it. */
+  const complete = async (): Promise<Place> => {
+    const place = await initial()
+    await send(place.app, 'addShipment', { ...place, shippingOptionId: optionOf(place) }, { caller: ada })
+    return place
+  }
+  const states = { initial, valid, expired }
+
+  test('SHIP-010 initial, valid and expired are reached', async () => {
+    for (const [status, state] of Object.entries(states)) expect(statusOf(await state())).toBe(status)
+  })
+
+  everyCallerOf('SHIP-T01', 'for what no shipment holds', async (caller) => {
+    const place = await initial()
+    return outcome(place, 'addShipment', { shippingOptionId: optionOf(place) }, caller)
+  })
+
+  everyCallerOf('SHIP-T10', 'while initial', async (caller) => outcome(await valid(), 'removeShipment', {}, caller))
+
+  everyCallerOf('SHIP-T14', 'while initial and complete', async (caller) =>
+    outcome(await complete(), 'validateShipments', {}, caller),
+  )
+
+  test.each(['valid', 'initial'] as const)('SHIP-T14 nothing happens while %s', async (status) => {
+    for (const [, caller] of everyCaller)
+      expect((await outcome(await states[status](), 'validateShipments', {}, caller)) ?? []).toEqual([])
+  })
+
+  everyCallerOf('SHIP-T15', 'by a change while valid, which is validated anew', async (caller) => {
+    const place = await valid()
+    const { length } = place.app.log.events
+    await outcome(place, 'removeShipment', {}, caller)
+    await place.app.settled()
+    expect(statusOf(place)).toBe(place.app.log.events.length > length ? 'initial' : 'valid')
+    return place.app.log.events.slice(length + 1).map(({ type }) => type)
+  })
+
+  everyCallerOf('SHIP-T16', 'while valid, after the end of the quote', async (caller) =>
+    outcome(await late(await valid()), 'expireShippingQuotes', {}, caller),
+  )
+
+  test.each(['initial', 'valid', 'expired'] as const)(
+    'SHIP-T16 nothing happens before it, while %s',
+    async (status) => {
+      for (const [, caller] of everyCaller)
+        expect((await outcome(await states[status](), 'expireShippingQuotes', {}, caller)) ?? []).toEqual([])
+    },
+  )
+
+  const options = [
+    { name: 'Truck', route: 'ground', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 3, max: 5 }, cost: 310 },
+  ]
+  everyCallerOf(
+    'SHIP-T17',
+    'while expired',
+    async (caller) => outcome(await expired(), 'refreshShippingQuotes', { shippingOptions: options }, caller),
+    // Customers and processes get the options of the shop, which are calculated with each change (decision 58).
+    { editor: false, system: false },
+  )
+
+  test('SHIP-T17 the quote is there again, for a new choice', async () => {
+    const place = await expired()
+    await send(place.app, 'refreshShippingQuotes', { ...place, shippingOptions: options } as never, { caller: sam })
+    expect(statusOf(place)).toBe('initial')
+  })
+})

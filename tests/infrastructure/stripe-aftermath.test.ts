@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CardProvider } from '#application/payments/ports.ts'
+import { stripeCards } from '#infrastructure/payments/stripe.ts'
+
+/** The Stripe adapter against a server that speaks its protocol: what it sends, and what it makes of the answers. */
+
+type Asked = { method: string; path: string; query: URLSearchParams; body: URLSearchParams; key: string | undefined }
+
+const asked: Asked[] = []
+let answer: (request: Asked) => { status: number; body: object }
+let server: Server
+let cards: CardProvider
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return new URLSearchParams(text)
+}
+
+beforeAll(async () => {
+  server = createServer(async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const key = request.headers['idempotency-key']
+    const one = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      body: await bodyOf(request),
+      key: Array.isArray(key) ? key[0] : key,
+    }
+    asked.push(one)
+    const { status, body } = answer(one)
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  cards = stripeCards(
+    { secretKey: 'sk_test', publicKey: 'pk_test', webhookSecret: 'whsec', apiUrl },
+    () => '2026-03-02T09:00:00.000Z',
+  )
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+beforeEach(() => {
+  asked.length = 0
+})
+
+const page = (...data: object[]) => ({ object: 'list', data, has_more: false, url: '/' })
+const aRefund = {
+  id: 're_1',
+  object: 'refund',
+  amount: 500,
+  currency: 'usd',
+  status: 'pending',
+  metadata: { refundId: 'r1' },
+  failure_reason: undefined,
+}
+
+describe('refunds at Stripe', () => {
+  const ask = () => cards.refund({ intentId: 'pi_1', amount: 500, refundId: 'r1', idempotencyKey: 'r1' })
+
+  test('PAY-T05 are asked for with the idempotency key and our id', async () => {
+    answer = () => ({ status: 200, body: aRefund })
+    expect(await ask()).toEqual({
+      providerId: 're_1',
+      refundId: 'r1',
+      status: 'pending',
+      amount: 500,
+      currency: 'USD',
+      failure: undefined,
+    })
+    expect(asked).toMatchObject([{ method: 'POST', path: '/v1/refunds', key: 'r1' }])
+    expect(Object.fromEntries(asked[0]!.body)).toEqual({
+      payment_intent: 'pi_1',
+      amount: '500',
+      'metadata[refundId]': 'r1',
+    })
+  })
+
+  test('that are refused for good have failed; other errors are tried again', async () => {
+    const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge was refunded.' }
+    answer = () => ({ status: 400, body: { error } })
+    expect(await ask()).toMatchObject({ status: 'failed', failure: 'Charge was refunded.' })
+    answer = () => ({ status: 401, body: { error: { type: 'authentication_error', message: 'No such key' } } })
+    await expect(ask()).rejects.toThrow('No such key')
+  })
+})
+
+describe('what became of a payment at Stripe', () => {
+  const aDispute = (status: string, balance_transactions: object[]) => ({
+    id: 'dp_1',
+    object: 'dispute',
+    amount: 1000,
+    currency: 'eur',
+    reason: 'fraudulent',
+    status,
+    evidence_details: { due_by: 1_772_841_600 },
+    balance_transactions,
+  })
+  const aftermath = async (dispute: object) => {
+    answer = ({ path }) => ({
+      status: 200,
+      body:
+        path === '/v1/refunds'
+          ? page({ ...aRefund, id: 're_2', status: 'failed', metadata: {} }, aRefund)
+          : page(dispute),
+    })
+    return cards.aftermath('pi_1')
+  }
+
+  test('is read oldest first, with what was withdrawn and its fee', async () => {
+    const withdrawn = { amount: -1000, fee: 1500, currency: 'usd' }
+    const open = await aftermath(aDispute('needs_response', [withdrawn]))
+    expect(asked.map(({ query }) => query.get('payment_intent'))).toEqual(['pi_1', 'pi_1'])
+    expect(open.refunds).toMatchObject([
+      { providerId: 're_1', refundId: 'r1', status: 'pending' },
+      { providerId: 're_2', refundId: undefined, status: 'failed' },
+    ])
+    expect(open.disputes).toEqual([
+      {
+        disputeId: 'dp_1',
+        status: 'needsResponse',
+        reason: 'fraudulent',
+        amount: 1000,
+        currency: 'EUR',
+        evidenceDueOn: '2026-03-07T00:00:00.000Z',
+        withdrawn: true,
+        fee: 1500,
+        feeCurrency: 'USD',
+      },
+    ])
+    const won = await aftermath(aDispute('won', [withdrawn, { amount: 1000, fee: -1500, currency: 'usd' }]))
+    expect(won.disputes).toMatchObject([{ status: 'won', withdrawn: false, fee: 0 }])
+    const inquiry = await aftermath(aDispute('warning_closed', []))
+    expect(inquiry.disputes).toMatchObject([{ status: 'closed', withdrawn: false, fee: 0, feeCurrency: 'EUR' }])
+  })
+
+  test('PAY-D05 is asked for by events since a moment, each payment once', async () => {
+    answer = () => ({
+      status: 200,
+      body: page(
+        {
+          id: 'evt_1',
+          type: 'charge.dispute.created',
+          data: { object: { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' } },
+        },
+        { id: 'evt_2', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: 'pi_2' } } },
+        {
+          id: 'evt_3',
+          type: 'refund.updated',
+          data: { object: { object: 'refund', id: 're_1', payment_intent: 'pi_1' } },
+        },
+        {
+          id: 'evt_4',
+          type: 'charge.refunded',
+          data: { object: { object: 'charge', id: 'ch_1', payment_intent: null } },
+        },
+      ),
+    })
+    expect(await cards.changedSince('2026-03-01T00:00:00.000Z')).toEqual(['pi_1', 'pi_2'])
+    expect(asked[0]!.query.get('created[gte]')).toBe('1772323200')
+  })
+})

@@ -1,0 +1,85 @@
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { isOpenDispute } from '#domain/payments/card-dispute.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { AssignmentPanel } from '../people/AssignmentPanel.tsx'
+import { Action } from '../ui/Action.tsx'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Dispute = OrderForStaff['payment']['disputes'][number]
+
+/** Disputes of the card payments of an order: how they stand, until when evidence is taken, and who is responsible. */
+export const DisputesPanel = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, payment } = order
+  return payment.disputes.map((dispute) => (
+    <Section
+      key={dispute.disputeId}
+      title={t('payments.dispute.title')}
+      id={dispute.disputeId}
+      aside={<StatusBadge kind="dispute" of={dispute.status} />}
+    >
+      <DisputeFacts dispute={dispute} />
+      {isOpenDispute(dispute) && <p>{t('payments.dispute.next')}</p>}
+      <SandboxDecision dispute={dispute} />
+      <AssignmentPanel
+        of={dispute.disputeId}
+        assignment={dispute.assignment}
+        save={async (body) =>
+          cacheOrder(await api.disputes.assign({ params: { requestId, disputeId: dispute.disputeId }, body }))
+        }
+      />
+    </Section>
+  ))
+}
+
+const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
+  <Facts
+    rows={[
+      [t('payments.dispute.amount'), <Money key="amount" amount={dispute.amount} currency={dispute.currency} />],
+      [t('payments.dispute.reason'), <QuotedText key="reason">{dispute.reason}</QuotedText>],
+      [t('payments.dispute.openedOn'), <DateText key="opened" at={dispute.openedOn} relative={false} />],
+      [
+        t('payments.dispute.evidenceDueOn'),
+        dispute.evidenceDueOn && isOpenDispute(dispute) && (
+          <DateText key="due" at={dispute.evidenceDueOn} relative={false} />
+        ),
+      ],
+      [
+        t('payments.dispute.balance'),
+        dispute.withdrawn ? t('payments.dispute.withdrawn') : t('payments.dispute.notWithdrawn'),
+      ],
+      [
+        t('payments.dispute.fee'),
+        dispute.fee > 0 && <Money key="fee" amount={dispute.fee} currency={dispute.feeCurrency} />,
+      ],
+      [t('payments.dispute.providerId'), dispute.disputeId],
+    ]}
+  />
+)
+
+/** In the sandbox there is no bank that decides. */
+const SandboxDecision = ({ dispute }: { dispute: Dispute }) => {
+  if (!dispute.disputeId.startsWith('dp_sandbox_') || !isOpenDispute(dispute)) return null
+  const close = async (outcome: 'won' | 'lost') => {
+    const answer = await api.sandbox.closeDispute({ params: { disputeId: dispute.disputeId }, body: { outcome } })
+    if (!answer.hasError) toast(t('payments.dispute.decided'))
+    return answer
+  }
+  return (
+    <p>
+      <Action size="small" weight="quiet" do={() => close('won')}>
+        {t('payments.dispute.sandboxWon')}
+      </Action>{' '}
+      <Action size="small" weight="quiet" do={() => close('lost')}>
+        {t('payments.dispute.sandboxLost')}
+      </Action>
+    </p>
+  )
+}

@@ -1,0 +1,136 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { formatMoney } from '#domain/currencies.ts'
+import { amountOf } from '#domain/kernel/money.ts'
+import { paymentCan } from '#domain/payments/payment.ts'
+import { api } from '../data/api.ts'
+import { cacheOrder } from '../data/queries.ts'
+import { contractErrors } from '../data/validation.ts'
+import { language, t } from '../locales/i18n.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { NumberField, SelectField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Money } from '../ui/Money.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
+import { InternalNotesField } from './InternalNotesField.tsx'
+import styles from './PaymentPanel.module.css'
+
+type Refund = AnyOrder['payment']['cardRefunds'][number] & { internalNotes?: string; failure?: string }
+
+/** Refunds to cards with their state. One that failed says what happens next, to staff with the provider's reason. */
+export const CardRefunds = ({ order: { payment, currency, audience } }: { order: AnyOrder }) => {
+  const refunds: readonly Refund[] = payment.cardRefunds
+  if (refunds.length === 0) return null
+  return (
+    <ul className={styles.payments} aria-label={t('payments.refund.toCard')}>
+      {refunds.map(({ refundId, amount, requestedOn, status, failure, internalNotes }) => (
+        <li key={refundId}>
+          <strong>
+            <Money amount={amount} currency={currency} />
+          </strong>{' '}
+          {t('payments.refund.toCard')}, <DateText at={requestedOn} relative={false} />{' '}
+          <StatusBadge kind="refund" of={status} />
+          {status === 'failed' && (
+            <p>{audience === 'staff' ? t('payments.refund.failedForStaff') : t('payments.refund.failedForCustomer')}</p>
+          )}
+          {failure && (
+            <p className={styles.internal}>
+              <span>{t('shell.panel.internalMark')}</span> <QuotedText>{failure}</QuotedText>
+            </p>
+          )}
+          {internalNotes && (
+            <p className={styles.internal}>
+              <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `way`: `bankTransfer`, `custom`, or the card payment that goes back. */
+type Values = { amount: number | ''; way: string; internalNotes: string }
+
+const byHand = ['bankTransfer', 'custom'] as const
+const isByHand = (way: string): way is (typeof byHand)[number] => byHand.some((one) => one === way)
+
+/** Refunds a customer: to a card through the provider, or as money that was sent otherwise (PAY-T05). */
+export const RefundForm = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, requestVersion, currency, payment, status } = order
+  const money = (amount: number) => formatMoney(amount, currency, language())
+  const toCards = payment.paymentHistory.filter(({ refundable }) => refundable > 0)
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: {
+      amount: payment.credit || '',
+      way: toCards[0]?.id ?? 'bankTransfer',
+      internalNotes: '',
+    },
+    validate: ({ amount, internalNotes }: Values) =>
+      contractErrors(ordering.refundCardPayment.body, { amount, internalNotes, requestVersion }, (path) =>
+        path === 'amount' ? t('payments.record.amountName') : path,
+      ),
+  })
+  if (paymentCan.refund({ status, paid: amountOf(payment.alreadyPaidAmount) })) return null
+  const submit = async ({ way, amount, internalNotes }: Values) => {
+    const seen = { amount: Number(amount), internalNotes, requestVersion }
+    if (isByHand(way)) {
+      const body = ordering.recordRefund.body.parse({ ...seen, paidFrom: way })
+      return cacheOrder(await api.ordering.recordRefund({ params: { requestId }, body }))
+    }
+    const body = ordering.refundCardPayment.body.parse(seen)
+    return cacheOrder(await api.ordering.refundCardPayment({ params: { requestId, paymentId: way }, body }))
+  }
+  const { way } = form.values
+  const card = toCards.find(({ id }) => id === way)
+  return (
+    <details>
+      <summary>{t('payments.refund.legend')}</summary>
+      <Form
+        form={form}
+        draft={`refund:${requestId}`}
+        submit={submit}
+        label={card ? t('payments.refund.label') : t('payments.refund.record')}
+        ask={({ amount }) => ({
+          title: t('payments.refund.title', { amount: money(Number(amount)) }),
+          explain: card ? t('payments.refund.explainCard') : t('payments.refund.explain'),
+          confirm: card ? t('payments.refund.label') : t('payments.refund.record'),
+        })}
+        onDone={() => {
+          form.reset()
+          toast(card ? t('payments.refund.requested') : t('payments.refund.recorded'))
+        }}
+      >
+        <FieldGroup legend={t('payments.refund.legend')}>
+          <SelectField
+            form={form}
+            path="way"
+            label={t('payments.refund.way')}
+            options={[
+              ...toCards.map(({ id, amount, paymentDate }) => ({
+                value: id,
+                label: t('payments.refund.card', { amount: money(amount), date: formatDate(paymentDate) }),
+              })),
+              ...byHand.map((value) => ({ value, label: t(`payments.refund.${value}`) })),
+            ]}
+          />
+          <NumberField
+            form={form}
+            path="amount"
+            label={t('payments.record.amount', { currency })}
+            hint={card ? t('payments.refund.upTo', { amount: money(card.refundable) }) : ''}
+            decimals={2}
+            needed
+          />
+        </FieldGroup>
+        <InternalNotesField form={form} />
+      </Form>
+    </details>
+  )
+}
