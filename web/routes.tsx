@@ -299,7 +299,7 @@ const staff = [
   }),
   listRoute(
     '/staff/payments',
-    ['bookReader'],
+    ['staff', 'bookReader'],
     { ...searchFields.accounts, from: 'text', to: 'text' },
     'staff/PaymentsPage',
   ),

@@ -48,6 +48,7 @@ import { WorkPanel } from './work/WorkPanel.tsx'
 export const StaffOrderView = ({
   order,
   working = false,
+  keeping = working,
   compact = false,
   timeline,
 }: {
@@ -55,6 +56,8 @@ export const StaffOrderView = ({
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
   working?: boolean
+  /** With the forms for its money, for accountants as well. */
+  keeping?: boolean
   compact?: boolean
 }) => {
   const { status, packagingItems } = order
@@ -63,7 +66,8 @@ export const StaffOrderView = ({
   const actions = working && isDraft ? orderActionsOf(order, undefined) : undefined
   const now = new Date(useNow()).toISOString()
   const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
-  const open = working && (status === 'paymentPending' || status === 'inProgress')
+  const takesMoney = status === 'paymentPending' || status === 'inProgress'
+  const open = working && takesMoney
   const unanswered =
     working && !placed
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
@@ -81,13 +85,14 @@ export const StaffOrderView = ({
           : undefined
       }
     >
-      {open &&
+      {keeping &&
+        takesMoney &&
         (order.totals.total > order.payment.alreadyPaidAmount ? (
           <RecordPayment key={`payment-${order.payment.alreadyPaidAmount}`} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
-      {working && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
+      {keeping && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = isUnderWay(order) && isProducing(order) && (
@@ -116,7 +121,7 @@ export const StaffOrderView = ({
       <PaymentTermsPanel order={order} />
     </>
   )
-  const invoices = working && placed && <InvoicesPanel order={order} />
+  const invoices = keeping && placed && <InvoicesPanel order={order} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
@@ -124,7 +129,7 @@ export const StaffOrderView = ({
     <>
       <HoldNotice order={order} />
       <ChangePanel order={order} reader={working ? 'staff' : undefined} />
-      {working && <DisputesPanel order={order} />}
+      <DisputesPanel order={order} working={keeping} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}

@@ -12,6 +12,7 @@ export const field = {
   taxRate: 'Rate',
   taxReason: 'Reason',
   vatNumber: 'VAT number',
+  bookRight: 'Right to the books',
   adminType: 'Role',
   amount: 'Amount',
   assets: 'Files',

@@ -15,6 +15,7 @@ export const field: Translated<typeof english> = {
   taxRate: '税率',
   taxReason: '原因',
   vatNumber: '增值税号',
+  bookRight: '账目权限',
   adminType: '角色',
   amount: '金额',
   assets: '文件',
