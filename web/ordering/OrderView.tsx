@@ -7,6 +7,7 @@ import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { PayOrder } from '../payments/PayOrder.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
+import { prepareOrder } from '../stores/prepared-order.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
@@ -57,8 +58,8 @@ export const OrderView = ({
     ) : work.length > 0 && status !== 'draft' ? undefined : actions ? (
       <Section title={t('ordering.addItem')} id="items">
         <p>{t('ordering.addItemHint')}</p>
-        <div>
-          <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+        <div onClickCapture={() => prepareOrder(order.requestId)}>
+          <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.addItemInShop')}</ButtonLink>
         </div>
       </Section>
     ) : (

@@ -7,6 +7,7 @@ import type { Todo } from './OrderHead.tsx'
 /** Staff's next step for an order. */
 export const todoOf = (order: OrderForStaff): Todo | undefined => {
   const { status, detailedStatus } = order
+  if (status === 'onHold') return { what: t('ordering.todo.resume') }
   if (status === 'internal') return { what: t('ordering.todo.publish') }
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && openChange(order)) return { what: t('ordering.todo.awaitChange'), href: '#change' }

@@ -138,7 +138,7 @@ export const timeline = {
   ShipmentArrivedAtPort: 'recorded the arrival of a shipment at the port',
   ShipmentCustomsCleared: 'recorded the customs clearance of a shipment',
   ShipmentArrivedInWarehouse: 'recorded the arrival of a shipment in the warehouse',
-  ShipmentDelivered: 'delivered the shipment',
+  ShipmentDelivered: 'recorded the delivery of a shipment',
   ShipmentStatusCorrected: 'corrected the status of a shipment',
   ShipmentPacked: 'recorded the packing list',
   TrackingChanged: 'updated the tracking of a shipment',
