@@ -13,7 +13,7 @@ import { orderChanges as contracts, type WantedChangeInput } from './contracts/o
 import { orderCommand } from './order-command.ts'
 import { newItem, priced } from './packaging-items.ts'
 
-/** Commands for changes of a placed order. They are decided on the whole case: a supplier may have begun meanwhile. */
+/** Commands for changes of a placed order. They are decided on the whole case: a supplier may have started meanwhile. */
 
 type Wanted = z.output<typeof WantedChangeInput>
 type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>

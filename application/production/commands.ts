@@ -22,7 +22,7 @@ import { endingCommand, type OfPurchaseOrder, purchaseOrderCommand, purchaseOrde
 
 /** Commands on purchase orders, in the order of their contracts. */
 
-/** Nobody goes on with what its customer has agreed to change, though it may not be taken back yet (decision 101). */
+/** No one continues with what its customer has agreed to change, though it may not be taken back yet (decision 101). */
 const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
   isOutdated(purchaseOrderIn(state, of), existing(state.order))
     ? broken('status', 'rule.purchaseOrderOutdated')

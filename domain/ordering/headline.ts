@@ -85,7 +85,7 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/** The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever goes on meanwhile. */
+/** The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever happens meanwhile. */
 export const headline = (state: Case): Headline => {
   const now = stageHeadline(state)
   return state.order.status === 'inProgress' && openChange(state.order)

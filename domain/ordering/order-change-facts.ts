@@ -64,7 +64,7 @@ export const orderChangeFacts = {
     },
     staff: { costs: z.array(ItemCost), internalNotes: z.string() },
   }),
-  /** `parts`: what the order consists of from now on; `readyOn`: when it is planned to be ready, if anything is made anew. */
+  /** `parts`: what the order consists of from now on; `readyOn`: when it is planned to be ready, if anything is made again. */
   OrderChangeAccepted: fact({ customer: { ...ofChange, parts: OrderParts, readyOn: Moment.nullable() } }),
   OrderChangeDeclined: fact({ customer: { ...ofChange, reason: changeReason } }),
   OrderChangeWithdrawn: fact({ customer: { ...ofChange, reason: z.string() } }),

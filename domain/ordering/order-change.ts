@@ -99,7 +99,7 @@ export const totalWith = (
 ): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
 
 /**
- * When an order is planned to be ready if a change is accepted now: not before, and not sooner than what is made anew.
+ * When an order is planned to be ready if a change is accepted now: not before, and not sooner than what is made again.
  * Undefined where nothing is.
  */
 export const readyWith = (
@@ -145,7 +145,7 @@ export const orderChangeCan = {
       unlessStatus('DeclineOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
       unlessStatus('DeclineOrderChange', change.status, 'proposed'),
     ),
-  /** What is in production stays as it is. `started`: its supplier has begun, whether the order knows yet or not. */
+  /** What is in production stays as it is. `started`: its supplier has started, whether the order knows yet or not. */
   changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
     firstOf(
       item.selected ? undefined : broken('items', 'rule.changeNotProduced'),

@@ -53,7 +53,7 @@ describe('a change that is proposed', () => {
     })
   })
 
-  test('is refused once its supplier has begun, and says what to do', async () => {
+  test('is refused once its supplier has started, and says what to do', async () => {
     const { act, state, propose, openIn, reason } = await begin()
     const open = openIn(await propose())
     const [po] = purchaseOrdersOf(state())

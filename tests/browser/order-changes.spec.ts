@@ -47,7 +47,7 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
   await sam.getByRole('button', { name: 'Use in the proposed change' }).click()
   // What was typed before is still there.
   await expect(main(sam).getByLabel('Reason for the customer')).toHaveValue('The lid needs more room.')
-  await expect(main(sam)).toContainText('Configured anew')
+  await expect(main(sam)).toContainText('New configuration')
   await main(sam).getByLabel('Quantity').fill('800')
   await main(sam).getByLabel('Unit price in USD').fill('1.5')
   await looksRight(sam)

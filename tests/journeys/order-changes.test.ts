@@ -147,7 +147,7 @@ describe('a proposed change of a placed order', () => {
     expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'status' }])
   })
 
-  test('is refused where production has begun, with what to do instead', async () => {
+  test('is refused where production has started, with what to do instead', async () => {
     const { story, params, itemId } = await confirmedOrder()
     const body = proposal(itemId)
     await sam!.orderChanges.propose({ params, body }, strict)

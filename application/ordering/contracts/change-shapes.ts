@@ -28,7 +28,7 @@ const itemFields = {
   /** Null for an item that would be removed. */
   after: Line.nullable(),
   isReconfigured: z.boolean(),
-  /** It would be made anew, so its lead time would start again. */
+  /** It would be made again, so its lead time would start again. */
   isRemade: z.boolean(),
 }
 

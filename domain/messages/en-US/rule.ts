@@ -19,7 +19,7 @@ export const rule = {
   changeExpired: 'This proposal has expired. Ask us for a new one',
   changeOutdated: 'The order has changed since this was proposed. Ask us for a new proposal',
   changeInProduction:
-    'Production of an item has begun, so it can no longer be changed. Order the difference as another item',
+    'Production of an item has started, so it can no longer be changed. Order the difference as another item',
   changeNotProduced: 'This item is ordered for its samples and services alone. Change those instead',
   changeLeavesNothing: 'This would leave an order without anything to produce. Cancel the order instead',
   changeNothing: 'Nothing would change. Change an item or the shipping cost',

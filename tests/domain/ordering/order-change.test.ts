@@ -63,7 +63,7 @@ describe('a proposed change', () => {
     ['nothing', { changes: [{ ...change, quote: quotes[1] }] }, 'rule.changeNothing'],
     ['an item twice', { changes: [change, change] }, 'rule.changeItemOnce'],
     ['every item', { changes: [{ kind: 'remove' as const, itemId }] }, 'rule.changeLeavesNothing'],
-    ['what its supplier has begun', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
+    ['what its supplier has started', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
     ['an unknown item', { changes: [{ ...change, itemId: 'item-9' }] }, 'notFound.item'],
     ['something until yesterday', { validUntil: plusDays(monday, -1) }, 'input.future'],
   ] as const)('cannot change %s', (_, data, reason) => {
@@ -170,7 +170,7 @@ describe('an accepted change', () => {
 
   test.each([
     ['it has expired', {}, plusDays(monday, 30), 'rule.changeExpired'],
-    ['production has begun', { started: [itemId] }, monday, 'rule.changeInProduction'],
+    ['production has started', { started: [itemId] }, monday, 'rule.changeInProduction'],
     ['there is no such proposal', { changeId: 'change-9' }, monday, 'notFound.orderChange'],
   ] as const)('is refused once %s', (_, data, now, reason) => {
     given(order, ...changeProposed)

@@ -34,7 +34,7 @@ export type ChangeRow = {
 
 const rowKey = (itemId: string): RowKey => `item-${itemId}`
 
-/** Items whose production has not begun, then those that were configured to be added. */
+/** Items whose production has not started, then those that were configured to be added. */
 export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem[]): ChangeRow[] => [
   ...order.packagingItems
     .filter((item) => !orderChangeCan.changeItem(asItem(item), hasBegun(order, item.id)))
