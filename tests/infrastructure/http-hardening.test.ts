@@ -192,6 +192,16 @@ describe('what is not for everyone', () => {
     },
   )
 
+  test('S-24 nor is one that nginx passes on as it does without settings', async () => {
+    const status = async (version: string) => {
+      const { port } = server.app.server.address() as { port: number }
+      const socket = createConnection(port, '127.0.0.1')
+      socket.write(`GET /metrics HTTP/${version}\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`)
+      return (await text(socket)).split(' ')[1]
+    }
+    expect([await status('1.1'), await status('1.0')]).toEqual(['200', '404'])
+  })
+
   test('S-25 our own origin is that of the settings, whatever host a proxy forwards', async () => {
     const allowed = async (origin: string, forwarded: string) => {
       const { headers } = await server.call({
