@@ -35,6 +35,14 @@ const attacked = {
     rateLimit: 'commands',
     reply: z.null(),
   }),
+  document: endpoint({
+    method: 'GET',
+    path: '/attacked/document',
+    summary: 'Counted as documents are',
+    access: ['signedIn'],
+    rateLimit: 'documents',
+    reply: z.null(),
+  }),
   roomy: endpoint({
     method: 'POST',
     path: '/attacked/roomy',
@@ -55,6 +63,7 @@ const list = {
     ),
     plain: query(attacked.plain, () => ({ payload: null })),
     counted: query(attacked.counted, () => ({ payload: null })),
+    document: query(attacked.document, () => ({ payload: null })),
     roomy: query(attacked.roomy, () => ({ payload: null })),
     large: query(attacked.large, () => ({ payload: 'x'.repeat(60_000_000) })),
   },
@@ -141,6 +150,16 @@ test('S-16 commands are limited per user', async () => {
   expect(ada[3]!.json()).toMatchObject({ type: 'quotaExceeded' })
   const vera = await attempts(await server.signIn('vera@bloom.example'))
   expect(vera[2]!.statusCode).toBe(200)
+})
+
+test('a user downloads at most 60 documents a minute', async () => {
+  const download = async (cookie: string) =>
+    (await server.call({ method: 'GET', url: '/api/v1/attacked/document', headers: { cookie } })).statusCode
+  const ada = await server.signIn('ada@bloom.example')
+  const answers: number[] = []
+  for (let nth = 0; nth < 61; nth += 1) answers.push(await download(ada))
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  expect(await download(await server.signIn('vera@bloom.example'))).toBe(200)
 })
 
 describe('connections', () => {
