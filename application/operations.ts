@@ -15,6 +15,7 @@ import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
+import { customerDiscounts } from './payments/customer-discounts.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
@@ -256,6 +257,7 @@ export const operations = {
     restore: configurations.restoreProductionConfiguration,
     supersede: configurations.supersedeProductionConfiguration,
   },
+  customerDiscounts,
   history: {
     events: orderQueries.getHistory,
     difference: orderQueries.getHistoryDifference,

@@ -4,6 +4,7 @@ import { catchUpAfterHold } from './ordering/processes/catch-up-after-hold.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { followCheckouts } from './ordering/processes/follow-checkouts.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
+import { grantDiscounts } from './payments/processes/grant-discounts.ts'
 import { payCardRefunds } from './payments/processes/pay-card-refunds.ts'
 import { recordCardPayments } from './payments/processes/record-card-payments.ts'
 import { requestPayments } from './payments/processes/request-payments.ts'
@@ -24,6 +25,7 @@ export const processes: Process[] = [
   confirmPayments,
   requestPayments,
   recordCardPayments,
+  grantDiscounts,
   payCardRefunds,
   issuePurchaseOrders,
   followProduction,

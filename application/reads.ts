@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Currency } from '#domain/currencies.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import type { Account, Posting } from '#domain/payments/ledger.ts'
 import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { Moment } from '#domain/time.ts'
@@ -103,6 +104,8 @@ export type Reads = {
       events: readonly Recorded[],
     ) => Promise<JsonOf<Reply<typeof productionConfigurations.get>> | undefined>
   }
+  /** Discounts of a customer as the caller may know them, newest first. */
+  customerDiscounts: (caller: Caller, customerId: string) => Promise<HeldDiscount[]>
   paymentLinks: {
     ofOrder: (requestId: string) => Promise<(LivePaymentLink & { tokenHash: string })[]>
     /** A page of all orders, as marked JSON with names; what has expired is measured at `now`. */

@@ -1,11 +1,12 @@
 import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
-import type { EventOf, Facts } from './kernel/fact.ts'
+import type { EventOf, FactClaimScope, Facts } from './kernel/fact.ts'
 import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
 import { cardDispute } from './payments/card-dispute.ts'
 import { cardPayment } from './payments/card-payment.ts'
+import { customerDiscount } from './payments/customer-discount.ts'
 import { invoice } from './payments/invoice.ts'
 import { paymentLink } from './payments/payment-link.ts'
 import { productionConfiguration } from './production/production-configuration.ts'
@@ -27,10 +28,15 @@ export const aggregates = registerOf(
   invoice,
   supplierNotification,
   productionConfiguration,
+  customerDiscount,
 )
 
 /** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
-const withoutOrder: ReadonlySet<string> = new Set([cart.category, productionConfiguration.category])
+const withoutOrder: ReadonlySet<string> = new Set([
+  cart.category,
+  productionConfiguration.category,
+  customerDiscount.category,
+])
 
 /** Whether an event belongs to the case of an order. */
 export const isOfOrder = ({ type }: { type: string }): boolean =>
@@ -41,8 +47,8 @@ export type Registered = (typeof aggregates.list)[number]
 
 /** First word of a stream id, and the name of its aggregate. */
 export type Category = Registered['category']
-/** A scope in which an aggregate's id is unique in the product. */
-export type ClaimScope = Exclude<Registered['claims'], undefined>
+/** A scope in which an aggregate's id, or a key that a fact claims, is unique in the product. */
+export type ClaimScope = Exclude<Registered['claims'], undefined> | FactClaimScope
 /** A live channel that publishes events. */
 export type Topic = Registered['topics'][keyof Registered['topics']]
 

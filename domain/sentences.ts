@@ -221,6 +221,8 @@ const sentences: Sentences = {
     message('timeline.ConfigurationProductionFinished', { pieces: pieces(quantity) }),
   ProductionConfigurationArchived: () => message('timeline.ProductionConfigurationArchived'),
   ProductionConfigurationRestored: () => message('timeline.ProductionConfigurationRestored'),
+  CustomerDiscountGranted: () => message('timeline.CustomerDiscountGranted'),
+  CustomerDiscountRevoked: () => message('timeline.CustomerDiscountRevoked'),
   ProductionConfigurationSuperseded: () => message('timeline.ProductionConfigurationSuperseded'),
 }
 

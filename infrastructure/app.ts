@@ -5,9 +5,11 @@ import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import type { CatalogueIndex } from '#domain/catalogue/catalogue-index.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
+import type { ReferralTerms } from '#domain/payments/referral.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { countDrafts } from '#read-models/ordering/order-list-queries.ts'
 import { findReimbursable } from '#read-models/ordering/reimbursable.ts'
+import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { openAreas } from './area.ts'
 import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
@@ -28,6 +30,7 @@ import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
 import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
 import { type CardSettings, openCardJobs, openCards } from './payments/open-cards.ts'
+import { defaultReferralTerms } from './payments/referral-variables.ts'
 import { openStock } from './payments/stock.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
@@ -97,6 +100,8 @@ export type AppOptions = {
   /** Who issues invoices; absent: none are issued. */
   seller?: InvoiceParty | undefined
   draftLimit?: number
+  /** What referrals are rewarded with; absent: the default of the settings. */
+  referralTerms?: ReferralTerms
   /** A streaming replica that operations read views from; absent: the database itself. */
   replicaUrl?: string | undefined
   /** Where the feed of each audience is published to by processes that work; absent: nowhere. */
@@ -143,6 +148,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       log,
       people: identity,
       reimbursable: (customerId) => findReimbursable(database.readers.staff, customerId),
+      heldDiscounts: (customerId) => findCustomerDiscounts(database.readers.customer, 'customer', customerId),
+      referralTerms: options.referralTerms ?? defaultReferralTerms,
       drafts: async (customerId) => ({
         count: await countDrafts(database.readers.customer, customerId),
         limit: options.draftLimit ?? Infinity,

@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
+import type { ReferralTerms } from '#domain/payments/referral.ts'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { type AnchorVariables, anchorsFrom, anchorVariables } from './log/anchor-variables.ts'
 import { bankAccountFrom, bankVariables } from './payments/bank-variables.ts'
+import { referralTermsFrom, referralVariables } from './payments/referral-variables.ts'
 import { sellerFrom, sellerVariables } from './payments/seller-variables.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 import { scalingVariables } from './scaling-variables.ts'
@@ -205,6 +207,7 @@ export const settings = {
   ...s3Variables,
   ...bankVariables,
   ...sellerVariables,
+  ...referralVariables,
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -265,6 +268,7 @@ export type Config = {
   estimateLimit: number
   commandLimit: number
   draftLimit: number
+  referralTerms: ReferralTerms
   databaseConnections: number
   /** Of a worker; absent: it listens on none. */
   healthPort: number | undefined
@@ -360,6 +364,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     s3: s3From(read, problems),
     bankAccount: bankAccountFrom(read, problems, production),
     seller: sellerFrom(read, problems, production),
+    referralTerms: referralTermsFrom(read),
     easyPost: easyPostFrom(read, problems),
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),

@@ -10,7 +10,10 @@ export const appSettings = async (
   config: Config,
 ): Promise<
   Required<
-    Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit'>
+    Pick<
+      AppOptions,
+      'secrets' | 'people' | 'mail' | 'cards' | 'files' | 'ratesUrl' | 'connections' | 'draftLimit' | 'referralTerms'
+    >
   > &
     Pick<AppOptions, 'easyPost' | 'nats' | 'replicaUrl' | 'seller'>
 > => ({
@@ -33,5 +36,6 @@ export const appSettings = async (
   replicaUrl: config.databaseReplicaUrl,
   connections: config.databaseConnections,
   draftLimit: config.draftLimit,
+  referralTerms: config.referralTerms,
   seller: config.seller,
 })

@@ -4,6 +4,10 @@ import { orderListForCustomerProjection, orderListForStaffProjection } from './o
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
+import {
+  customerDiscountForCustomerProjection,
+  customerDiscountForStaffProjection,
+} from './payments/customer-discounts.ts'
 import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
@@ -31,6 +35,8 @@ export const projections: Projection[] = [
   cardPaymentForStaffProjection,
   cardDisputeForStaffProjection,
   ledgerForStaffProjection,
+  customerDiscountForCustomerProjection,
+  customerDiscountForStaffProjection,
   reimbursableForStaffProjection,
   followedShipmentForStaffProjection,
   ...feedProjections,

@@ -32,18 +32,18 @@ const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
 /**
- * Timelines of orders are read by case, those of purchase orders, and versions, by stream. The key sorts all rows; staff
- * read no part of theirs by owner.
+ * Orders and their timelines are read by case, purchase orders of suppliers by stream. The key sorts all rows; staff read
+ * no part of theirs by owner.
  */
 const indexes: Record<Audience, readonly Index[]> = {
   customer: [
     ['owner', 'position'],
-    ['stream', 'position'],
     ['case_id', 'position'],
   ],
   staff: [['case_id', 'position']],
   supplier: [
     ['owner', 'position'],
+    ['case_id', 'position'],
     ['stream', 'position'],
   ],
 }
@@ -91,7 +91,7 @@ const versionFor = (audience: Audience): string =>
   audience === 'staff'
     ? 'null::bigint'
     : `(select count(*) from for_${audience}.feed_for_${audience} earlier
-        where earlier.stream = feed.stream and earlier.position <= feed.position)`
+        where earlier.case_id = feed.case_id and earlier.stream = feed.stream and earlier.position <= feed.position)`
 
 /** Rows of a feed after a position, oldest first. */
 export const readFeed = async (

@@ -24,7 +24,7 @@ export type Projection<State = unknown> = {
   initial: State
   evolve: (state: State, event: Redacted) => State
   columns: Readonly<Record<string, ColumnType>>
-  /** The values of those columns; nothing while the row is not to be seen, which leaves them null. */
+  /** The values of those columns; nothing while the row is not to be seen: then the table has none. */
   row: (state: State) => Readonly<Record<string, unknown>> | undefined
   indexes: readonly Index[]
   /**

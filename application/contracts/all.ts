@@ -9,6 +9,7 @@ import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
+import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
 import { disputes } from '../payments/contracts/disputes.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
@@ -63,6 +64,7 @@ export const contracts = {
   supplierNotifications,
   artwork,
   productionConfigurations,
+  customerDiscounts,
   assets,
   supplierAssets,
   history,

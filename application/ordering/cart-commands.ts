@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currencies.ts'
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
 import { type Cart, type CartLine, type CartShippingQuote, type PricedLine } from '#domain/ordering/cart.ts'
 import { addressesOf, type CheckoutData, contactOf } from '#domain/ordering/checkout-data.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
@@ -69,6 +70,7 @@ export const cartCommands = {
       amount: number
       currency: Currency
       expiresOn: Moment
+      discounts: Discount[]
       language: Language
     }
   >({ ...byShopper, name: 'InitiateCheckout' }),
@@ -95,7 +97,8 @@ export const cartSystemCommands = {
     data: async (_, { state, ports }) => {
       const { checkout, shippingQuote: shipping, checkoutData, customerId, ...cart } = paidCart(state)
       const { ulid } = ports.idGenerator
-      const { language, amount, lines } = checkout
+      const { language, amount, lines, discounts = [] } = checkout
+      const standardProducts = lines.reduce((sum, { total }) => sum + total, 0)
       const contact = contactOf(checkoutData)
       return {
         requestId: ports.idGenerator.human(),
@@ -106,8 +109,10 @@ export const cartSystemCommands = {
         additionalComments: checkoutData.comments,
         standardItems: lines.map((line, nth) => ({ ...line, id: ulid(), itemNumber: paddedNumber(nth + 1) })),
         shipping,
-        totals: { standardProducts: amount - shipping.cost, shipping: shipping.cost, total: amount },
-        payment: { id: checkout.checkoutIdentifier, amount, paymentDate: ports.now(), method: 'stripe' },
+        totals: { standardProducts, shipping: shipping.cost, total: amount },
+        payment:
+          amount > 0 ? { id: checkout.checkoutIdentifier, amount, paymentDate: ports.now(), method: 'stripe' } : null,
+        discounts,
       }
     },
   }),

@@ -3,6 +3,7 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type StartedCart } from '#domain/ordering/cart.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
+import { offersTo } from '../payments/offered-discounts.ts'
 import { endCardPayment, settleCardPayment } from '../payments/settle-card-payment.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
 import { type HandlerInput, type OperationPorts, query } from '../pipeline/operation.ts'
@@ -26,7 +27,8 @@ const placeOf = async ({ browser, visitor }: Input) => {
 
 const answer = async (input: Input, ports: OperationPorts, { cart, cookie }: Pick<CurrentCart, 'cart' | 'cookie'>) => {
   const left = await ports.stock.left(cart?.lines.map(({ productId }) => productId) ?? [])
-  const payload = cartView(ports.shop(), cart, await placeOf(input), { now: ports.now(), left })
+  const offers = cart?.customerId ? await offersTo({ ...cart, customerId: cart.customerId }, ports) : []
+  const payload = cartView(ports.shop(), cart, await placeOf(input), { now: ports.now(), left, offers })
   return { payload, browser: { cart: cookie } }
 }
 

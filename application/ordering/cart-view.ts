@@ -4,6 +4,9 @@ import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import type { CartLine, CartShippingQuote, PricedLine, StartedCart } from '#domain/ordering/cart.ts'
 import { emptyCheckoutData } from '#domain/ordering/checkout-data.ts'
+import { type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
+import { discountedBy, noParts, totalsWith } from '#domain/payments/totals.ts'
 import { essentialsShipping, packPrice } from '#domain/pricing/essentials.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
@@ -69,18 +72,30 @@ const isWorthIt = (way: Freight, _index: number, ways: readonly Freight[]): bool
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Minor units: the lines, and the lines with shipping. */
-export const totalsOf = (lines: readonly PricedLine[], shipping: number) => {
+/** Minor units: the lines, and the lines with shipping, less what the customer's discounts take off. */
+export const totalsOf = (lines: readonly PricedLine[], shipping: number, offers: readonly OfferedDiscount[]) => {
   const products = sum(lines.map(({ total }) => total))
-  return { products, shipping, total: products + shipping }
+  const parts = { ...noParts, standardProducts: products, shipping }
+  const discounts = used(parts, [], offers)
+  const { total } = totalsWith(parts, [], discounts)
+  return { products, shipping, total, discounts, off: discountedBy(parts, discounts) }
 }
+
+/** A discount that the checkout has recorded: it takes off as much again. */
+const asOffer = (discount: Discount): OfferedDiscount => ({
+  discount,
+  left: discount.amount,
+  number: null,
+  prepaid: false,
+  currency: discount.ofCustomer!.currency,
+})
 
 /** The answer of every call of a cart. While it is being paid, its prices are those of the checkout. */
 export const cartView = (
   shop: Shop,
   cart: StartedCart | undefined,
   place: Place,
-  { now, left }: { now: Moment; left: ReadonlyMap<string, number> },
+  { now, left, offers }: { now: Moment; left: ReadonlyMap<string, number>; offers: readonly OfferedDiscount[] },
 ): z.input<typeof Cart> => {
   const { currency, countryCode } = cart ?? place
   const { lines: current, quotes } = pricesOf(shop, { lines: cart?.lines ?? [], currency, countryCode }, now)
@@ -90,7 +105,8 @@ export const cartView = (
   const offered = chosen
     ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)]
     : quotes
-  const { products, shipping, total } = totalsOf(lines, chosen?.cost ?? 0)
+  const paying = isPaying ? (cart.checkout!.discounts ?? []).map(asOffer) : offers
+  const { products, shipping, total, discounts, off } = totalsOf(lines, chosen?.cost ?? 0, paying)
   return {
     products: lines.map((line) => ({
       ...line,
@@ -107,6 +123,12 @@ export const cartView = (
     checkoutData: cart?.checkoutData ?? emptyCheckoutData,
     stage: !cart || cart.status === 'paid' || cart.status === 'merged' ? 'empty' : cart.status,
     checkoutStatus: cart?.checkoutStatus ?? 'notStarted',
+    discounts: discounts.map(({ discountId, name, source }) => ({
+      discountId,
+      name,
+      source,
+      amount: inCurrency(off.find((one) => one.discountId === discountId)?.amount ?? 0),
+    })),
     totals: { products: inCurrency(products), shipping: inCurrency(shipping), total: inCurrency(total) },
   }
 }

@@ -9,6 +9,7 @@ import { reportedShipments, undelivered } from '#domain/ordering/reported-shipme
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import { intentOf } from '../payments/card-intents.ts'
+import { currentOffersTo } from '../payments/offered-discounts.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand } from '../pipeline/operation.ts'
@@ -190,6 +191,7 @@ export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
     shipments: reportedShipments(state),
     work: reportedWork(state),
     reimbursable: await reimbursableTo(state, ports),
+    offers: await currentOffersTo(existing(state.order), ports),
   }),
 })
 

@@ -3,6 +3,7 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type Checkout } from '#domain/ordering/cart.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
+import { currentOffersTo } from '../payments/offered-discounts.ts'
 import { metadataOf } from '../payments/settle-card-payment.ts'
 import { handle } from '../pipeline/handle.ts'
 import type { HandlerInput, OperationPorts } from '../pipeline/operation.ts'
@@ -34,22 +35,28 @@ export const startCheckout = async (
   if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
   const now = ports.now()
   demand(cartCan.initiate(own ?? { status: 'none' }, now))
-  const { cartId, currency, shippingQuote, checkoutData, lines: chosen } = own!
+  const { cartId, customerId, currency, shippingQuote, checkoutData, lines: chosen } = own!
   const { lines } = pricesOf(ports.shop(), own!, now)
   demand(lines.length === chosen.length ? undefined : broken('products', 'rule.productGone'))
-  const { total: amount } = totalsOf(lines, shippingQuote!.cost)
+  const offers = customerId === undefined ? [] : await currentOffersTo({ customerId, currency }, ports)
+  const { total: amount, discounts } = totalsOf(lines, shippingQuote!.cost, offers)
   const checkoutIdentifier = ports.fingerprint([cartId, commandId])
   const expiresOn = plusMinutes(now, minutes)
   await ports.stock.reserve(checkoutIdentifier, lines, plusMinutes(expiresOn, margin))
-  const { intentId } = await ports.cards.start({
-    amount,
-    currency,
-    description: `Boxwright ${checkoutIdentifier.slice(0, 8)}`,
-    email: checkoutData.shippingAddress.email,
-    metadata: metadataOf(caseId),
-    idempotencyKey: checkoutIdentifier,
-  })
-  const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, language: origin.language }
+  const payment =
+    amount > 0
+      ? await ports.cards.start({
+          amount,
+          currency,
+          description: `Boxwright ${checkoutIdentifier.slice(0, 8)}`,
+          email: checkoutData.shippingAddress.email,
+          metadata: metadataOf(caseId),
+          idempotencyKey: checkoutIdentifier,
+        })
+      : undefined
+  const { language } = origin
+  const intentId = payment?.intentId ?? ''
+  const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, discounts, language }
   await handle(ports, cartCommands.initiateCheckout, { caller, input: { cartId, ...checkout }, commandId, traceId })
   return running(ports, checkout)
 }
@@ -58,6 +65,7 @@ type Running = Omit<Checkout, 'startedOn'>
 
 const running = async (ports: OperationPorts, checkout: Running): Promise<Reply> => {
   const { checkoutIdentifier, intentId = '', amount, currency, expiresOn } = checkout
+  if (amount === 0) return { checkoutIdentifier, clientSecret: '', amount, currency, expiresOn }
   const intent = await ports.cards.find(intentId)
   if (!intent) throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
   return { checkoutIdentifier, clientSecret: intent.clientSecret, amount: inCurrency(amount), currency, expiresOn }

@@ -1,6 +1,6 @@
 import { aggregates, type Category, type ClaimScope } from '#domain/aggregates.ts'
 import { type Case, stateIn } from '#domain/case.ts'
-import type { DomainEvent } from '#domain/events.ts'
+import { type DomainEvent, factOf } from '#domain/events.ts'
 import type { Identity } from '#domain/kernel/aggregate.ts'
 import { type Command, type Context, step } from '#domain/kernel/decider.ts'
 
@@ -21,7 +21,7 @@ export const decideOn = (
 
 const noIdentity: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }
 
-/** What people call a stream and whose it is once `events` have happened to it, and the id it claims if it is new. */
+/** What people call a stream and whose it is once `events` have happened to it, its id if it is new, and what they claim. */
 export const belongings = (
   category: Category,
   state: Case,
@@ -37,10 +37,11 @@ export const belongings = (
   const ofCase =
     aggregate === root ? noIdentity : root.identity(stateIn(state, root, state.caseId) ?? root.initial, noIdentity)
   const isNew = state.versions[stream] === undefined
-  const claims =
+  const ownId =
     isNew && events.length > 0 && aggregate.claims !== undefined
       ? [{ scope: aggregate.claims as ClaimScope, key: aggregate.idOf(own) }]
       : []
+  const claims = [...ownId, ...events.flatMap(({ type, data }) => factOf(type).claims?.(data) ?? [])]
   const owned = aggregate.identity(own, ofCase)
   const former = aggregate.identity(before, ofCase).parties
   // Those who saw the stream before an event that hides it receive that event (ORDER-T05).

@@ -5,7 +5,9 @@ import type { UploadedFile } from '#domain/files/attachment.ts'
 import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Reimbursable } from '#domain/ordering/reimbursement.ts'
+import type { HeldDiscount } from '#domain/payments/customer-discount-use.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
+import type { ReferralTerms } from '#domain/payments/referral.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -83,6 +85,8 @@ export type People = {
   supplierStanding: (supplierId: string) => Promise<SupplierStanding | undefined>
   /** Whether it is an active employee with the rights of staff, or one for suppliers alone. */
   employeeExists: (userId: string) => Promise<boolean>
+  /** The customer whose code a customer has signed up with; archived ones included. */
+  referrerOf: (customerId: string) => Promise<string | undefined>
   /** The company of a buyer without an account, by e-mail address; created, with an invitation, where there is none. */
   customerOfGuest: (guest: Contact & { language: Language }) => Promise<string>
 }
@@ -115,6 +119,10 @@ export type Ports = {
   people: People
   /** Completed samples and services of a customer that no order has been reduced by (SAMPLE-D02), oldest first. */
   reimbursable: (customerId: string) => Promise<Reimbursable[]>
+  /** Discounts of a customer with what orders have used of them, newest first, as the views have them. */
+  heldDiscounts: (customerId: string) => Promise<HeldDiscount[]>
+  /** What referrals are rewarded with (REF-D04). */
+  referralTerms: ReferralTerms
   /** Draft orders of a customer, as the views count them, and how many there may be (S-16). */
   drafts: (customerId: string) => Promise<{ count: number; limit: number }>
   /** Those of these files that were uploaded, under the names and with the sizes (bytes) that they were uploaded with. */

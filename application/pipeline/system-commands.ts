@@ -7,6 +7,7 @@ import { cancelService } from '../ordering/services.ts'
 import { aftermathCommands } from '../payments/aftermath-commands.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
+import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
   recallPurchaseOrder,
@@ -78,6 +79,7 @@ export const systemCommands = {
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,
+  grantByCause,
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,

@@ -41,6 +41,8 @@ export type Fact<
    * encrypted with that person's key; without the key, the erased values are returned.
    */
   personal: ((data: Data) => Personal) | undefined
+  /** Keys that the event claims for its case, beside the id of its aggregate: of two that claim one, the later is refused. */
+  claims: ((data: Data) => readonly FactClaim[]) | undefined
   /** Type-level only: the groups as they were declared. */
   readonly groups?: { everyone: Everyone; customer: Customer; supplier: Supplier; staff: Staff }
 }
@@ -49,6 +51,11 @@ export type Fact<
 export type Data = Readonly<Record<string, unknown>>
 /** Turns the data of one version into those of the next. Pure. */
 export type Upcast = (data: Data) => Data
+
+/** A key that belongs to one case only. */
+export type FactClaim = { scope: FactClaimScope; key: string }
+/** Scopes that facts claim keys in. */
+export type FactClaimScope = 'discountUse'
 
 /** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
 export type Personal = { subject: string; erased: Data }
@@ -69,6 +76,7 @@ export const fact = <
   staff?: Staff
   upcasts?: readonly Upcast[]
   personal?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => Personal
+  claims?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => readonly FactClaim[]
 }): Fact<Everyone, Customer, Supplier, Staff> => {
   const { everyone, customer, supplier, staff, upcasts = [] } = groups
   const names = (group?: Shape) => Object.keys(group ?? {})
@@ -78,6 +86,7 @@ export const fact = <
     upcasts,
     schema: z.strictObject({ ...everyone, ...customer, ...supplier, ...staff }),
     personal: groups.personal as Fact['personal'],
+    claims: groups.claims as Fact['claims'],
     visible: {
       customer: seenBy(customer),
       supplier: seenBy(supplier),

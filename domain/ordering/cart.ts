@@ -4,6 +4,7 @@ import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { Discount, useClaims } from '../payments/discount-shapes.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { CountryCode } from '../text/fields.ts'
 import { languages } from '../text/languages.ts'
@@ -68,18 +69,22 @@ const facts = {
     }),
   }),
   CartCurrencyChanged: fact({ customer: { currency: Currency, countryCode: CountryCode } }),
-  /** `amount` is the lines and the shipping quote; `intentId` is the payment at the card provider. */
+  /** `amount` is the lines and the shipping quote, less discounts; `intentId` is the payment at the card provider. */
   CheckoutInitiated: fact({
     customer: {
       checkoutIdentifier: z.string(),
       lines: z.array(PricedLine).min(1),
-      amount: PositiveAmount,
+      amount: Amount,
       currency: Currency,
       expiresOn: Moment,
+      /** Discounts of the customer that are taken off; 0 is left where they cover all. */
+      discounts: z.array(Discount).optional(),
       /** For mails to a buyer without an account. */
       language: z.enum(languages),
     },
+    /** '' where there is nothing to pay. */
     staff: { intentId: z.string() },
+    claims: ({ discounts = [] }) => useClaims(discounts),
   }),
   CheckoutPaid: fact({ customer: {} }),
   CheckoutFailed: fact({ customer: { reason: z.string() } }),
@@ -113,6 +118,7 @@ export type Checkout = {
   currency: Currency
   startedOn: Moment
   expiresOn: Moment
+  discounts?: Discount[] | undefined
   language: (typeof languages)[number]
   /** For staff and the system alone. */
   intentId?: string | undefined
@@ -233,7 +239,8 @@ const decide = {
     { now }: Context,
   ): CartEvent[] => {
     demand(cartCan.initiate(cart, now))
-    return [{ type: 'CheckoutInitiated', data }]
+    const initiated: CartEvent = { type: 'CheckoutInitiated', data }
+    return data.amount > 0 ? [initiated] : [initiated, { type: 'CheckoutPaid', data: {} }]
   },
   /** CART-T10 and PAY-D05: what was paid has to be what was asked for. */
   ConfirmCheckoutPayment: (cart: Cart, { amount, currency }: { amount: number; currency: string }): CartEvent[] => {
@@ -350,7 +357,7 @@ export const cart = {
   comparable: (own) => (own.status === 'none' ? own : { id: own.cartId, ...own }),
   money: z.object({
     shippingQuote: CartShippingQuote,
-    checkout: z.object({ lines: z.array(PricedLine), amount: PositiveAmount }),
+    checkout: z.object({ lines: z.array(PricedLine), amount: Amount, discounts: z.array(Discount) }),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.cartId),
   claims: 'cartId',

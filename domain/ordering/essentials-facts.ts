@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fact } from '../kernel/fact.ts'
 import { Amount, Currency, PositiveAmount } from '../kernel/money.ts'
+import { Discount } from '../payments/discount-shapes.ts'
 import { PaymentEntry } from '../payments/payments-state.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { CartShippingQuote, PricedLine } from './cart.ts'
@@ -23,8 +24,11 @@ export const essentialsFacts = {
       standardItems: z.array(StandardItem).min(1),
       shipping: CartShippingQuote,
       /** Minor units. */
-      totals: z.strictObject({ standardProducts: PositiveAmount, shipping: Amount, total: PositiveAmount }),
-      payment: PaymentEntry,
+      totals: z.strictObject({ standardProducts: PositiveAmount, shipping: Amount, total: Amount }),
+      /** Null where discounts have left nothing to pay. */
+      payment: PaymentEntry.nullable(),
+      /** Those of the customer that the checkout used. */
+      discounts: z.array(Discount).optional(),
     },
     personal: ({ contact, addresses }) => ({
       subject: contact.email,

@@ -5,7 +5,10 @@ import type { EventOf } from '../kernel/fact.ts'
 import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
+import { decideCredit } from '../payments/customer-credit.ts'
+import { type OfferedDiscount, used } from '../payments/customer-discount-use.ts'
 import { Charge, Discount } from '../payments/discount-shapes.ts'
+import type { discountFacts } from '../payments/discount.ts'
 import { type BlockState, paymentBlock, paymentBlockCan } from '../payments/payment-block.ts'
 import { dueBefore, instalmentsOf, paymentTerms, PaymentTerms, type TermsState } from '../payments/payment-terms.ts'
 import { HistoryMoney, payments } from '../payments/payment.ts'
@@ -167,6 +170,8 @@ type Placing = {
   work: { services: number; samples: number; hasWork: boolean }
   /** What may be given back of earlier samples and services. */
   reimbursable: Reimbursable[]
+  /** Discounts of the customer that it may use. */
+  offers: OfferedDiscount[]
 }
 type NewOrder = { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined }
 
@@ -201,7 +206,11 @@ const decide = {
     ]
   },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
-  PlaceOrder: (order: Order, { by, shipments, work, reimbursable }: Placing, { now }: Context): CoreEvent[] => {
+  PlaceOrder: (
+    order: Order,
+    { by, shipments, work, reimbursable, offers }: Placing,
+    { now }: Context,
+  ): (CoreEvent | EventOf<Pick<typeof discountFacts, 'DiscountApplied'>>)[] => {
     const draft = created('PlaceOrder', order)
     demand(paymentBlockCan.act(draft, by))
     const items = itemsOf(draft)
@@ -217,12 +226,18 @@ const decide = {
     const reimbursed = reimbursementsOf(reimbursable, producedItems(items))
     const reimbursements = sum(reimbursed.map(({ amount }) => amount))
     const parts = { packaging, services, samples, shipping: freight, reimbursements }
-    const totals = totalsWith({ ...parts, standardProducts: 0 }, [], draft.discounts)
+    const all = { ...parts, standardProducts: 0 }
+    const discounts = used(all, draft.discounts, offers)
+    const totals = totalsWith(all, [], [...draft.discounts, ...discounts])
     const amountDue = dueBefore(instalmentsOf(totals, draft.paymentTerms), 'placing')
     const placed = { ...parts, total: totals.total, amountDue }
-    return [{ type: 'OrderPlaced', data: { totals: placed, reimbursements: reimbursed } }]
+    return [
+      ...discounts.map((discount) => ({ type: 'DiscountApplied' as const, data: { discount, internalNotes: '' } })),
+      { type: 'OrderPlaced', data: { totals: placed, reimbursements: reimbursed } },
+    ]
   },
   ...decideLifecycle,
+  ...decideCredit,
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { PositiveAmount } from '../kernel/money.ts'
+import type { FactClaim } from '../kernel/fact.ts'
+import { Currency, PositiveAmount } from '../kernel/money.ts'
+import { Bilingual } from '../text/bilingual.ts'
 import { text } from '../text/fields.ts'
 
 /** What a discount is, and what staff add to the total of a placed order. */
@@ -11,10 +13,26 @@ export const discountTypes = ['percentage', 'absolute'] as const
 /** PAY-013. */
 export const discountSources = ['promotional', 'credit', 'refund', 'referral', 'cms', 'custom'] as const
 
+/** As staff typed it, or in every language where the program gives the discount. */
+const DiscountName = z.union([text(100), Bilingual])
+
+/**
+ * That a discount of an order is one of its customer's (PAY-009). `number` counts the uses of a discount that is limited in
+ * how often or how far it is used; null where every order may use it. `taken` is what this use takes of an amount, in minor
+ * units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer has paid the
+ * amount before, with another order.
+ */
+const DiscountUse = z.strictObject({
+  number: z.int().positive().nullable(),
+  taken: PositiveAmount.nullable(),
+  currency: Currency,
+  prepaid: z.boolean(),
+})
+
 /** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */
 export const Discount = z.strictObject({
   discountId: z.string(),
-  name: text(100),
+  name: DiscountName,
   description: z.string(),
   scope: z.enum(discountScopes),
   type: z.enum(discountTypes),
@@ -22,8 +40,13 @@ export const Discount = z.strictObject({
   amount: PositiveAmount.nullable(),
   source: z.enum(discountSources),
   upperLimit: PositiveAmount.nullable(),
+  /** Absent where the discount was given to this order alone. */
+  ofCustomer: DiscountUse.optional(),
 })
 export type Discount = z.infer<typeof Discount>
+
+/** Discounts that one order may have. */
+export const mostDiscounts = 20
 
 /** The parts of the total that staff can add to. */
 export const chargeableParts = ['packaging', 'services', 'samples', 'shipping'] as const
@@ -35,3 +58,17 @@ export const Charge = z.strictObject({
   amount: PositiveAmount,
 })
 export type Charge = z.infer<typeof Charge>
+
+/** Digits of the number of a use: keys of one discount sort by it. */
+const useDigits = 6
+
+/** What the keys of all uses of a discount begin with. */
+export const usesPrefix = (discountId: string): string => `${discountId}/`
+export const useKey = (discountId: string, number: number): string =>
+  usesPrefix(discountId) + String(number).padStart(useDigits, '0')
+
+/** Of two cases that use a limited discount for the nth time, one holds the claim (decision 109). */
+export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>
+  discounts.flatMap(({ discountId, ofCustomer }) =>
+    ofCustomer?.number ? [{ scope: 'discountUse' as const, key: useKey(discountId, ofCustomer.number) }] : [],
+  )

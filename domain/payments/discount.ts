@@ -3,9 +3,9 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { Charge, Discount } from './discount-shapes.ts'
+import { Charge, Discount, mostDiscounts, useClaims } from './discount-shapes.ts'
 import type { DiscountsState, PaymentsState } from './payments-state.ts'
-import { totalsWith } from './totals.ts'
+import { charged, keepsCredits, totalsWith } from './totals.ts'
 
 /**
  * Discounts of an order (PAY-008..014), and what staff add to the total of a placed order (PAY-T06). Both are part of the
@@ -15,15 +15,16 @@ import { totalsWith } from './totals.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 export const discountFacts = {
-  DiscountApplied: fact({ customer: { discount: Discount }, staff: { internalNotes: z.string() } }),
+  DiscountApplied: fact({
+    customer: { discount: Discount },
+    staff: { internalNotes: z.string() },
+    claims: ({ discount }) => useClaims([discount]),
+  }),
   DiscountRemoved: fact({ customer: { discountId: z.string() } }),
   OrderTotalChanged: fact({ customer: { charge: Charge } }),
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
-
-/** Discounts that one order may have. */
-const mostDiscounts = 20
 
 export const discountCan = {
   /** PAY-T07: before the order is paid and over. */
@@ -53,6 +54,9 @@ export const decideDiscounts = {
   ApplyDiscount: (order: Order, data: { discount: Discount; internalNotes: string }): DiscountEvent[] => {
     if (order.discounts.some(({ discountId }) => discountId === data.discount.discountId)) return []
     demand(discountCan.apply(order))
+    const { placedParts, charges, discounts } = order
+    const keeps = !placedParts || keepsCredits(charged(placedParts, charges), [...discounts, data.discount])
+    demand(keeps ? undefined : broken('value', 'rule.creditCovers'))
     return [{ type: 'DiscountApplied', data }]
   },
   RemoveDiscount: (order: Order, data: { discountId: string }): DiscountEvent[] => {

@@ -1,6 +1,7 @@
 import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
 import { isReleased } from '../production/purchase-order-core.ts'
+import type { Discount } from './discount-shapes.ts'
 import { amountPaid } from './payment.ts'
 import type { HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
@@ -20,6 +21,7 @@ export const accounts = {
   receivables: 1200,
   supplierPayables: 2000,
   customerCredit: 2100,
+  customerPrepayments: 2110,
   packagingRevenue: 4000,
   standardProductRevenue: 4010,
   serviceRevenue: 4020,
@@ -40,16 +42,22 @@ export type Posting = { account: Account; currency: Currency; amount: number }
 /** The account that money of each payment method is on; refunds go out of the bank unless they say otherwise. */
 const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>): Account => {
   const by = method === 'refund' ? (paidFrom ?? 'bankTransfer') : method
+  if (by === 'credit') return 'customerPrepayments'
   return by === 'stripe' ? 'cardClearing' : by === 'custom' ? 'otherMoney' : 'bank'
 }
 
 const partsOf = ({ packaging, standardProducts, services, samples, shipping }: OrderTotals): number =>
   packaging + standardProducts + services + samples + shipping
 
+/** What of the discounts the customer has paid with an earlier order: no revenue is lost by it. */
+const prepaidOf = (discounts: readonly Discount[]): number =>
+  discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
+
 const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
   if (order.status === 'none') return []
   const { currency, payments } = order
   const { totals, due, credit } = settlementOf(order)
+  const prepaid = totals.discounts === 0 ? 0 : prepaidOf(order.discounts)
   const on = (account: Account, amount: number): Posting => ({ account, currency, amount })
   return [
     ...payments.map((entry) => on(moneyAccount(entry), entry.amount)),
@@ -60,7 +68,8 @@ const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
     on('serviceRevenue', -totals.services),
     on('sampleRevenue', -totals.samples),
     on('shippingRevenue', -totals.shipping),
-    on('discounts', totals.discounts),
+    on('discounts', totals.discounts - prepaid),
+    on('customerPrepayments', prepaid),
     // As far as it was needed: a total does not fall below 0.
     on('creditedWork', partsOf(totals) - totals.discounts - totals.total),
   ]

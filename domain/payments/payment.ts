@@ -17,8 +17,8 @@ import {
   withRefund,
 } from './card-refund.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
-import { PaymentEntry, type PaymentsState, refundWays } from './payments-state.ts'
-import { type OrderParts, totalsWith } from './totals.ts'
+import { PaymentEntry, type PaymentsState, refundedTo } from './payments-state.ts'
+import { noParts, type OrderParts, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
@@ -32,7 +32,7 @@ const Refund = z.strictObject({
   id: z.string().min(1),
   amount: PositiveAmount,
   paymentDate: Moment,
-  paidFrom: z.enum(refundWays).optional(),
+  paidFrom: z.enum(refundedTo).optional(),
   cardPaymentId: z.string().optional(),
 })
 export type Refund = z.infer<typeof Refund>
@@ -90,7 +90,12 @@ export const paymentCan = {
    * in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
-    entries: readonly { id: string; amount: number; reverses?: string | null | undefined }[],
+    entries: readonly {
+      id: string
+      amount: number
+      reverses?: string | null | undefined
+      paidFrom?: string | null | undefined
+    }[],
     id: string,
     pending = 0,
   ) => {
@@ -98,6 +103,7 @@ export const paymentCan = {
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
     if (isOver) return broken('paymentId', 'rule.entryRemoved')
+    if (entry.paidFrom === 'credit') return broken('paymentId', 'rule.creditGiven')
     // Sums of currency amounts are exact to less than a cent.
     return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
   },
@@ -159,14 +165,6 @@ const decide = {
 
 type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
 
-const noParts: OrderParts = {
-  packaging: 0,
-  standardProducts: 0,
-  services: 0,
-  samples: 0,
-  shipping: 0,
-  reimbursements: 0,
-}
 const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
   ...state,
   placedParts,
@@ -193,11 +191,21 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
   },
   OrderPlaced: (state, { totals: { packaging, services, samples, shipping, reimbursements } }) =>
     placedFor(state, { packaging, standardProducts: 0, services, samples, shipping, reimbursements }),
-  EssentialsOrderPlaced: (state, { totals: { standardProducts, shipping }, payment }) => ({
-    ...placedFor(state, { ...noParts, standardProducts, shipping }),
-    payments: [{ ...payment, reverses: undefined }],
+  EssentialsOrderPlaced: (state, { totals: { standardProducts, shipping }, payment, discounts = [] }) => ({
+    ...placedFor(
+      { ...state, discounts: discounts.map((one) => ({ ...one, internalNotes: '' })) },
+      { ...noParts, standardProducts, shipping },
+    ),
+    payments: payment ? [{ ...payment, reverses: undefined }] : [],
   }),
-  DraftReopened: (state) => ({ ...state, totals: undefined, placedParts: undefined, charges: [] }),
+  // Discounts of the customer are looked up again when it is placed.
+  DraftReopened: (state) => ({
+    ...state,
+    totals: undefined,
+    placedParts: undefined,
+    charges: [],
+    discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
+  }),
   ...foldDiscounts,
   ...foldCardRefunds,
 }

@@ -19,7 +19,9 @@ export type PaymentEntry = z.infer<typeof PaymentEntry>
 
 /** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
 export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
-type RefundWay = (typeof refundWays)[number]
+/** `credit`: it stays with us, as a discount of the customer for later orders (PAY-D07). */
+export const refundedTo = [...refundWays, 'credit'] as const
+type RefundWay = (typeof refundedTo)[number]
 
 /** A discount of an order; `internalNotes` for staff alone. */
 export type AppliedDiscount = Discount & { internalNotes: string }

@@ -18,6 +18,15 @@ export const OrderParts = z.object({
 })
 export type OrderParts = z.infer<typeof OrderParts>
 
+export const noParts: OrderParts = {
+  packaging: 0,
+  standardProducts: 0,
+  services: 0,
+  samples: 0,
+  shipping: 0,
+  reimbursements: 0,
+}
+
 /** ORDER-D15. */
 export const OrderTotals = OrderParts.extend({ discounts: Amount, total: Amount })
 export type OrderTotals = z.infer<typeof OrderTotals>
@@ -26,7 +35,7 @@ export type OrderTotals = z.infer<typeof OrderTotals>
 type DiscountedBy = { discountId: string; amount: number }
 
 /** PAY-D02: percentages before amounts, and in each of them packaging and shipping before the total. */
-const rankOf = ({ type, scope }: Pick<Discount, 'type' | 'scope'>): number =>
+export const rankOf = ({ type, scope }: Pick<Discount, 'type' | 'scope'>): number =>
   (type === 'percentage' ? 0 : 2) + (scope === 'total' ? 1 : 0)
 
 /**
@@ -48,6 +57,17 @@ export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]):
       if (scope !== 'total') left[scope] -= off
       return { discountId, amount: off }
     })
+}
+
+/**
+ * Whether each amount that was taken of a customer's discount is still taken off in full: what they have spent of it must not
+ * be lost to another discount.
+ */
+export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]): boolean => {
+  const off = new Map(discountedBy(parts, discounts).map((one) => [one.discountId, one.amount]))
+  return discounts.every(
+    ({ discountId, amount, ofCustomer }) => !ofCustomer || amount === null || off.get(discountId) === amount,
+  )
 }
 
 const sumOf = ({ packaging, standardProducts, services, samples, shipping }: OrderParts): number =>

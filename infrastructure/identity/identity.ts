@@ -158,6 +158,16 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       )
       return rowCount === 1
     },
+    referrerOf: async (customerId) => {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'referrer-of-customer',
+        text: `select referrer.customer_id as id from people.customers referred
+          join people.customers referrer on referrer.referral_code = upper(referred.referred_by)
+          where referred.customer_id = $1`,
+        values: [customerId],
+      })
+      return rows[0]?.id
+    },
     customerOfGuest: (guest) =>
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(

@@ -56,7 +56,7 @@ export const foldedView = <Shown>(
         }
         if (!row) return before?.shown
         const { position, state } = row
-        const shown = Object.keys(row.shown).length > 0 ? show(row.shown) : undefined
+        const shown = row.shown && show(row.shown)
         if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) rows.set(id, { position, state, shown })
         return shown
       }

@@ -4,6 +4,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
+import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
 import { bookReads } from './books.ts'
 import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
@@ -37,6 +38,10 @@ export const openReads = (sources: ReadSources): Reads => {
     purchaseOrders: purchaseOrderReads(sources),
     supplierNotifications: supplierNotificationReads(sources),
     productionConfigurations: productionConfigurationReads(sources),
+    customerDiscounts: ({ audience: asked }, customerId) => {
+      const audience = asked === 'staff' ? 'staff' : 'customer'
+      return findCustomerDiscounts(database.readers[audience], audience, customerId)
+    },
     paymentLinks: paymentLinkReads(sources),
     disputes: disputeReads(sources),
     openCartOf: (userId) => openCartOf(database.readers.staff, userId),

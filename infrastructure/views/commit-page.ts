@@ -1,39 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { leaseTerm } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type ViewPage, viewPages } from '../measurements.ts'
-import { park, parkedKeys } from './parked.ts'
-import { type Applied, cacheStates, type Past, sendPage } from './tables.ts'
+import { park } from './parked.ts'
+import { type FoldedRows, foldRows, type Past, sendRows } from './tables.ts'
 
-/** A page of events folded into views and committed: rows, positions and leases together, or none of it. */
+/**
+ * A page of events is folded into views in memory, then committed: rows, positions and leases together, or none of it.
+ * The transaction begins after the folding, so it is short, and the next page can be folded while it is under way.
+ */
 
-/** `epochs`: of the lease of each projection; `hasParked`: whether any row is parked; `past`: what came before the page. */
-type Turn = { to: number; from: number; owner: string; epochs: readonly number[]; hasParked: boolean; past: Past }
+/** A page folded into the views of a group; nothing is written yet. `events`: how many. */
+export type FoldedPage = {
+  from: number
+  to: number
+  events: number
+  views: readonly (FoldedRows & { projection: Projection })[]
+}
 
-/** States of rows as of the last page, by view and key. */
-export type StateCache = ReadonlyMap<string, Map<string, unknown>>
+/** Events above which requests are answered between two views: folding blocks the event loop. */
+const longPage = 500
+
+/** `parked`: keys that are parked, by view; `past`: what came before the page. */
+type Folding = {
+  from: number
+  parked: ReadonlyMap<string, ReadonlySet<string>>
+  past: Past
+  statesOf: (view: Projection) => ReadonlyMap<string, unknown>
+}
+
+/** Folds a page into each view. */
+export const foldPage = async (
+  group: readonly Projection[],
+  events: readonly StoredFacts[],
+  { from, parked, past, statesOf }: Folding,
+): Promise<FoldedPage> => {
+  const views: (FoldedRows & { projection: Projection })[] = []
+  for (const projection of group) {
+    if (events.length > longPage) await nextTurn()
+    const how = { parked: parked.get(projection.name), cached: statesOf(projection), past }
+    views.push({ projection, ...(await foldRows(projection, events, how)) })
+  }
+  return { from, to: events.at(-1)!.position, events: events.length, views }
+}
 
 /** What `projector.claim` raises where the positions or a lease are another process's by now. */
 const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
 
 /**
- * Commits a page. The connection is a pipeline: statements are sent without waiting for the one before, and mostly only
- * the commit is waited for. States are cached once they are committed.
+ * Commits a folded page. The connection is a pipeline: statements are sent without waiting for the one before, and only
+ * the commit is waited for.
  *
- * @returns how many rows each projection had to park; nothing if the positions or a lease were no longer this process's
+ * @param owner the process, and `epochs` those of its lease of each view
+ * @returns how many rows each view had to park; nothing if the positions or a lease were no longer this process's
  */
 export const commitPage = async (
   pool: pg.Pool,
-  group: readonly Projection[],
-  events: readonly StoredFacts[],
-  { from, to, owner, epochs, hasParked, past }: Turn,
-  cache: StateCache,
+  { from, to, events, views }: FoldedPage,
+  { owner, epochs }: { owner: string; epochs: readonly number[] },
 ): Promise<Map<string, number> | undefined> => {
   const started = performance.now()
   const client = await pool.connect()
-  const names = group.map(({ name }) => name)
-  const versions = group.map(({ version }) => version)
+  const names = views.map(({ projection }) => projection.name)
+  const versions = views.map(({ projection }) => projection.version)
   const text = 'select projector.claim($1, $2, $3, $4, $5, $6, $7)'
   const values = [names, versions, from, to, owner, epochs, leaseTerm]
   /** What is on its way, in its order; whether it went well is asked at the end. */
@@ -47,29 +78,17 @@ export const commitPage = async (
   send(claimed)
   let failed = true
   try {
-    const keys = hasParked ? parkedKeys(client, names) : undefined
     const parked = new Map<string, number>()
-    const applied = new Map<Projection, Applied>()
-    await Promise.all(
-      group.map(async (projection) => {
-        const own = keys?.then((all) => all.get(projection.name))
-        const states = cache.get(projection.name)
-        const page = await sendPage(client, projection, events, { parked: own, cached: states, past })
-        send(page.written)
-        applied.set(projection, page)
-        if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))
-      }),
-    )
+    for (const { projection, rows } of views) send(sendRows(client, projection, rows))
+    for (const { projection, failed: stopped } of views) {
+      if (stopped.length > 0) parked.set(projection.name, await park(client, projection.name, stopped))
+    }
     send(client.query({ name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }))
     send(client.query('commit'))
     await Promise.all(sent)
     failed = false
-    viewPages.publish({
-      views: group.length,
-      events: events.length,
-      seconds: (performance.now() - started) / 1_000,
-    } satisfies ViewPage)
-    for (const [projection, { rows }] of applied) cacheStates(cache.get(projection.name)!, projection, rows)
+    const seconds = (performance.now() - started) / 1_000
+    viewPages.publish({ views: views.length, events, seconds } satisfies ViewPage)
     return parked
   } catch (error) {
     const lost = await claimed.then(() => false, isLost)

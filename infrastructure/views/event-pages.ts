@@ -3,10 +3,10 @@ import type { StoredFacts } from '../log/rows.ts'
 
 /** Where the projector gets its pages of events: from what this process has just appended, or from the log. */
 
-/** Events of a page. */
-export const pageSize = 2_000
+/** Events of a page. The further behind the views are, the more events of a case are folded into one write. */
+const pageSize = 10_000
 /** Maximum number of recent events cached in memory; a projector that is further behind reads the log. */
-const mostFresh = 5 * pageSize
+const mostFresh = pageSize
 
 type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
 
@@ -16,6 +16,8 @@ export type EventPages = {
   after: (from: number) => Promise<StoredFacts[]>
   /** Caches events this process has just appended, which saves reading them back. */
   add: (fresh: Fresh) => void
+  /** Whether a page of so many events is full: more may follow at once. */
+  isFull: (events: number) => boolean
   forget: () => void
 }
 
@@ -29,7 +31,7 @@ export const openEventPages = (log: Log): EventPages => {
       const prefetched = ahead?.from === from ? ahead.page : undefined
       ahead = undefined
       const page = appended.length > 0 ? appended : await (prefetched ?? log.readAfter(from, pageSize))
-      if (page.length === pageSize) {
+      if (page.length >= pageSize) {
         const to = page.at(-1)!.position
         ahead = { from: to, page: log.readAfter(to, pageSize) }
         ahead.page.catch(() => undefined) // rejected again where it is awaited
@@ -40,6 +42,7 @@ export const openEventPages = (log: Log): EventPages => {
       fresh.push(one)
       if (fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
     },
+    isFull: (events) => events >= pageSize,
     forget: () => {
       fresh = []
       ahead = undefined

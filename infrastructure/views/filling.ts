@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
-import { pageSize } from './event-pages.ts'
 import { type Building, rebuild, RebuildRefused, type Rebuilt } from './rebuild.ts'
 import { createTable } from './tables.ts'
 
@@ -25,6 +24,9 @@ type Options = {
   onFilled: () => void
 }
 
+/** Events up to which a log is short. */
+const shortLog = 2_000
+
 /** Any number, as long as nothing else uses it: one process at a time creates tables. */
 const creatingTables = 4_213
 
@@ -37,7 +39,7 @@ export const createOverShortLog = async (
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
 ): Promise<void> => {
-  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > pageSize) return
+  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > shortLog) return
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [creatingTables])
     const versions = await versionsOf(client, projections)

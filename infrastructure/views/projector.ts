@@ -8,9 +8,10 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { Database } from '../db/database.ts'
 import { endLeases, takeLeases } from '../db/lease.ts'
 import type { Fresh, PostgresLog } from '../log/log.ts'
-import { commitPage } from './commit-page.ts'
+import { commitPage, type FoldedPage, foldPage } from './commit-page.ts'
 import { openEventPages } from './event-pages.ts'
 import { createOverShortLog, type Filling, startFilling } from './filling.ts'
+import { parkedKeys } from './parked.ts'
 import {
   type Effect,
   type FoldResult,
@@ -22,7 +23,7 @@ import {
   type Standing,
   step,
 } from './projector-state.ts'
-import { pastBefore, viewLease } from './tables.ts'
+import { cacheStates, pastBefore, viewLease } from './tables.ts'
 
 /**
  * Keeps the read models up to date with the log. For each view one process holds a lease. Views at the same position
@@ -90,6 +91,9 @@ export const startProjector = async (
   const names = projections.map(({ name }) => name)
   const byName = new Map(projections.map((one) => [one.name, one]))
   const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
+  /** The page after the one that is being committed, folded meanwhile. */
+  let ahead: (Group & { page: Promise<FoldedPage | undefined> }) | undefined
+  let forgotten = 0
   let state = initialState(projections, { lead })
   let timer: NodeJS.Timeout | undefined
 
@@ -109,12 +113,32 @@ export const startProjector = async (
     return { kind: 'folded', at: performance.now(), group, result }
   }
   const foldGroup = async ({ group, epochs, hasParked }: Extract<Effect, { kind: 'fold' }>): Promise<FoldResult> => {
+    const ready = ahead && ahead.from === group.from && isSame(ahead.names, group.names) ? ahead.page : undefined
+    ahead = undefined
+    const page = await (ready ?? foldedPage(group, hasParked))
+    if (!page) return { kind: 'nothing' }
+    const committing = commitPage(database.derived, page, { owner, epochs })
+    // What was parked in this page is not known to the next one before it is committed.
+    const next = { names: group.names, from: page.to }
+    if (pages.isFull(page.events) && !hasParked && page.views.every(({ failed }) => failed.length === 0)) {
+      ahead = { ...next, page: foldedPage(next, false) }
+      ahead.page.catch(() => undefined) // rejected again where it is awaited
+    }
+    const parked = await committing
+    return parked ? { kind: 'moved', to: page.to, parked } : { kind: 'lost' }
+  }
+  /** The page after a position, folded; the states after it are cached at once: `forget` drops what is not committed. */
+  const foldedPage = async (group: Group, hasParked: boolean): Promise<FoldedPage | undefined> => {
+    const begun = forgotten
     const events = await pages.after(group.from)
-    const to = events.at(-1)?.position
-    if (to === undefined) return { kind: 'nothing' }
-    const turn = { from: group.from, to, owner, epochs, hasParked, past: pastBefore(log, events) }
-    const parked = await commitPage(database.derived, projectionsOf(group), events, turn, cache)
-    return parked ? { kind: 'moved', to, parked } : { kind: 'lost' }
+    if (events.length === 0) return undefined
+    const parked = hasParked ? await parkedKeys(pool, [...group.names]) : new Map<string, ReadonlySet<string>>()
+    const statesOf = ({ name }: Projection) => (begun === forgotten ? cache.get(name)! : new Map<string, unknown>())
+    const past = pastBefore(log, events)
+    const page = await foldPage(projectionsOf(group), events, { from: group.from, parked, past, statesOf })
+    if (begun === forgotten)
+      for (const { projection, rows } of page.views) cacheStates(statesOf(projection), projection, rows)
+    return page
   }
   const projectionsOf = (group: Group): Projection[] => group.names.map((name) => byName.get(name)!)
 
@@ -130,6 +154,8 @@ export const startProjector = async (
       case 'fold':
         return void fold(effect).then(signal)
       case 'forget':
+        forgotten += 1
+        ahead = undefined
         cache.forEach((states) => states.clear())
         pages.forget()
         return database.personalDataKeys.forget()
@@ -211,6 +237,9 @@ export const startProjector = async (
     },
   }
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, i) => name === other[i])
 
 const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
   epoch === undefined ? [] : [[name, epoch]]

@@ -194,7 +194,7 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
     const parked = (await parkedKeys(client, [nextName(projection)])).get(nextName(projection))
     const failed = await applyPage(client, projection, events, {
       table: beside(projection),
-      parked: Promise.resolve(parked),
+      parked,
       past: pastBefore(log, events),
     })
     await parkAll(client, nextName(projection), failed)

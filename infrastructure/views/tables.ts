@@ -46,15 +46,18 @@ export const createTable = async (
  */
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
 
-/** One row to write. */
-export type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
+/** One row to write. `shown`: its columns; undefined while the row is not to be seen, so the table has none. */
+export type Folded = {
+  key: string
+  position: number
+  state: unknown
+  shown: Readonly<Record<string, unknown>> | undefined
+}
 
-/** How a page is applied. */
-type Applying = {
-  /** Another table than the live one. */
-  table?: string | undefined
+/** How a page is folded. */
+type Folding = {
   /** Keys that are parked: their events are only counted. */
-  parked?: Promise<ReadonlySet<string> | undefined> | undefined
+  parked?: ReadonlySet<string> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
   /** States by key, as of the event before the page. */
@@ -84,31 +87,31 @@ export const pastBefore = (
   }
 }
 
-/** Result of a page. The committer must await `written`: the rows are still being sent. */
-export type Applied = { rows: readonly Folded[]; failed: Failed[]; written: Promise<unknown> }
+/** A page folded into memory: the rows to write, and those whose fold failed. */
+export type FoldedRows = { rows: readonly Folded[]; failed: Failed[] }
 
-/** Folds a page and writes the rows. Returns the rows whose fold failed. */
+/** Folds a page and writes the rows, by default into the live table. Returns the rows whose fold failed. */
 export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly StoredFacts[],
-  how: Applying = {},
+  { table, ...how }: Folding & { table?: string } = {},
 ): Promise<Failed[]> => {
-  const { failed, written } = await sendPage(client, projection, events, how)
-  await written
-  return failed
+  const folded = await foldRows(projection, events, how)
+  // Folded afresh, a row is new or is not there: what it held must not stay.
+  const lost = how.afresh === 'all' ? folded.failed.map(({ key }) => key) : []
+  await sendRows(client, projection, folded.rows, { table, lost })
+  return folded.failed
 }
 
-/** Folds a page into memory, row by row, and sends every changed row in one statement. */
-export const sendPage = async (
-  client: Client,
+/** Folds a page into memory, row by row. */
+export const foldRows = async (
   projection: Projection,
   events: readonly StoredFacts[],
-  { table, parked, afresh, cached = new Map(), past }: Applying,
-): Promise<Applied> => {
-  const { pages, failed } = pagesByKey(projection, events, await parked)
+  { parked, afresh, cached = new Map(), past }: Folding,
+): Promise<FoldedRows> => {
+  const { pages, failed } = pagesByKey(projection, events, parked)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
-  const target = table ?? tableOf(projection)
   const states =
     projection.keepsState && afresh === undefined ? statesBefore(projection, pages, cached, past) : undefined
   const before = await states
@@ -119,19 +122,29 @@ export const sendPage = async (
     if (stopped && typeof afresh === 'object') throw new Error(stopped.error)
     if (stopped) failed.push(stopped)
   }
-  // Folded afresh, a row is new or is not there: what it held must not stay.
-  const written = new Set(rows.map(({ key }) => key))
-  const gone = afresh === 'all' ? failed.map(({ key }) => key).filter((key) => !written.has(key)) : []
-  const deletion = `delete from ${target} where key = any($1)`
-  return {
-    rows,
-    failed,
-    written: Promise.all([
-      writeRows(client, projection, rows, target),
-      gone.length > 0 ? client.query(deletion, [gone]) : undefined,
-    ]),
-  }
+  return { rows, failed }
 }
+
+/**
+ * Sends every row of a page: those that are to be seen in one statement, and a deletion of the others. `lost`: keys of
+ * rows that are deleted unless they are among them.
+ */
+export const sendRows = (
+  client: Client,
+  projection: Projection,
+  rows: readonly Folded[],
+  { table = tableOf(projection), lost = [] }: { table?: string | undefined; lost?: readonly string[] } = {},
+): Promise<unknown> => {
+  const folded = new Set(lost.length > 0 ? rows.map(({ key }) => key) : [])
+  const hidden = rows.filter(({ shown }) => shown === undefined).map(({ key }) => key)
+  const gone = [...hidden, ...lost.filter((key) => !folded.has(key))]
+  return Promise.all([writeRows(client, projection, rows, table), deleteRows(client, gone, table)])
+}
+
+const deleteRows = (client: Client, keys: readonly string[], table: string): Promise<unknown> | undefined =>
+  keys.length === 0
+    ? undefined
+    : client.query({ name: `from ${table}`, text: `delete from ${table} where key = any($1::text[])`, values: [keys] })
 
 /** The state that each row had before its page: cached, or folded from the past of its case. */
 const statesBefore = async (
@@ -235,16 +248,24 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
   key,
   position,
   state,
-  shown: projection.row(state) ?? {},
+  shown: projection.row(state),
 })
 
-/** States of a view that are cached from page to page; past that many, they are folded from the log again. */
-const mostCached = 2_000
+/** States of a view that are cached from page to page, those of the last page at least; others are folded again. */
+const mostCached = 5_000
 
-/** Caches the states of rows that were just written. */
+/** Caches the states of rows that were just written, in place of those that were written longest ago. */
 export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
-  if (cached.size > mostCached) cached.clear()
-  if (projection.keepsState) for (const { key, state } of rows) cached.set(key, state)
+  if (!projection.keepsState) return
+  for (const { key, state } of rows) {
+    cached.delete(key)
+    cached.set(key, state)
+  }
+  const most = Math.max(mostCached, rows.length)
+  for (const key of cached.keys()) {
+    if (cached.size <= most) break
+    cached.delete(key)
+  }
 }
 
 /** How a column is sent: its type, and the values of all rows as one binary array. */
@@ -257,10 +278,16 @@ const columnTypes = {
 } as const satisfies Record<ColumnType, { sql: string; array: (buffers: ArrayBuffers, values: never[]) => Buffer }>
 
 /**
- * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent, so
+ * Writes the rows that are to be seen in one statement. A value that its column cannot hold is thrown at once, before anything is sent, so
  * that the commit that is sent behind it is never reached.
  */
-export const writeRows = (client: Client, projection: Projection, rows: Folded[], table: string): Promise<unknown> => {
+export const writeRows = (
+  client: Client,
+  projection: Projection,
+  all: readonly Folded[],
+  table: string,
+): Promise<unknown> => {
+  const rows = all.filter((row): row is Seen => row.shown !== undefined)
   if (rows.length === 0) return Promise.resolve()
   const own = Object.entries(projection.columns)
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
@@ -282,6 +309,8 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
     return client.query({ name: `to ${table}`, text, values })
   })
 }
+
+type Seen = Folded & { shown: Readonly<Record<string, unknown>> }
 
 const columnValue = (value: unknown, type: ColumnType): unknown => {
   if (value === undefined || value === null) return null

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, isPaymentRequested, samplesOf, servicesOf, workOf } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
+import { draftParts } from '#domain/ordering/draft-parts.ts'
 import type { StandardItem } from '#domain/ordering/essentials-facts.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { isInternal } from '#domain/ordering/order-core.ts'
@@ -94,24 +95,5 @@ export const totalsOf = (state: Case) => {
 /** What the order is made up of before discounts: as placed and charged, or as chosen so far. */
 export const partsOf = (state: Case): OrderParts => {
   const { placedParts, charges } = existing(state.order)
-  return placedParts ? charged(placedParts, charges) : draftParts(state)
+  return placedParts ? charged(placedParts, charges) : draftParts(state, 0)
 }
-
-/** The parts of a draft as chosen so far; what is given back is decided when it is placed. */
-const draftParts = (state: Case): OrderParts => {
-  const order = existing(state.order)
-  return {
-    packaging: sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0)),
-    standardProducts: sum(order.standardItems.map((item) => item.total)),
-    services: priceOf(servicesOf(state)),
-    samples: priceOf(samplesOf(state)),
-    shipping: sum(order.plannedShipments.map(({ cost }) => cost)),
-    reimbursements: 0,
-  }
-}
-
-/** Minor units; of work that was not cancelled. */
-const priceOf = (work: readonly { status: string; price: number }[]): number =>
-  sum(work.map(({ status, price }) => (status === 'cancelled' ? 0 : price)))
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -39,11 +39,14 @@ const paymentView = (order: ExistingOrder) => {
 const discountsView = (state: Case) => {
   const { discounts } = existing(state.order)
   const off = discountedBy(partsOf(state), discounts)
-  return discounts.map(({ percent, amount, upperLimit, ...discount }) => ({
+  return discounts.map(({ percent, amount, upperLimit, ofCustomer, ...discount }) => ({
     ...discount,
     value: percent ?? inCurrency(amount ?? 0),
     upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
     amount: inCurrency(off.find(({ discountId }) => discountId === discount.discountId)?.amount ?? 0),
+    ofCustomer: ofCustomer
+      ? { taken: ofCustomer.taken === null ? null : inCurrency(ofCustomer.taken), currency: ofCustomer.currency }
+      : null,
   }))
 }
 

@@ -132,6 +132,7 @@ describe('API-D06 what is not yours does not exist', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual([
       'createOrder',
       'createInternalOrder',
+      'grantDiscount',
       'reorderPackagingItem',
     ])
   })

@@ -79,6 +79,7 @@ const checkout = {
   amount: 6_300,
   currency: 'USD' as const,
   expiresOn: '2099-01-01T00:00:00.000Z',
+  discounts: [],
   language: 'en-US' as const,
 }
 /** What is sent for each command; those of the system name the case. */

@@ -19,6 +19,7 @@ const people = {
   supplierExists: async () => true,
   supplierStanding: async () => 'active' as const,
   employeeExists: async () => true,
+  referrerOf: async () => undefined,
   customerOfGuest: async () => 'c-guest',
 }
 

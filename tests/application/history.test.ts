@@ -27,7 +27,7 @@ describe('the history of a case', () => {
     expect(latest('QuoteSelected')).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
       entity: 'order',
-      timestamp: '2026-03-02T09:09:00.000Z',
+      timestamp: '2026-03-02T09:10:00.000Z',
       causedBy: null,
     })
     expect(english(latest('QuoteSelected').text)).toBe('selected the quote for 1,000 pieces')
@@ -100,7 +100,7 @@ describe('what differs between two moments', () => {
       'order.items.001.selected.unitPrice: 0.97 → ',
       'order.items.001.selected.total: 2425 → ',
       'order.items.001.selected.leadTimeDays: 14 → ',
-      'order.items.001.selected.validUntil: "2026-04-01T09:06:00.000Z" → ',
+      'order.items.001.selected.validUntil: "2026-04-01T09:07:00.000Z" → ',
     ])
   })
 
@@ -108,7 +108,7 @@ describe('what differs between two moments', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',
-      'order.plannedReadyDate:  → "2026-03-16T09:21:00.000Z"',
+      'order.plannedReadyDate:  → "2026-03-16T09:22:00.000Z"',
     ])
   })
 
@@ -120,7 +120,7 @@ describe('what differs between two moments', () => {
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
       `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
-      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:26:00.000Z"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:27:00.000Z"`,
     ])
   })
 

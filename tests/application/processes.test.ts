@@ -48,6 +48,7 @@ describe('what follows from what', () => {
       return intents.map((intent) => `${event.type} → ${wantOf(intent)}`)
     })
     expect(wanted).toEqual([
+      'OrderCreated → grantByCause',
       'QuoteRequestCompleted → quotesAvailable',
       'ShipmentAdded → validateShipments',
       'ShipmentRemoved → validateShipments',

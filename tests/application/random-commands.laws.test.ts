@@ -9,7 +9,7 @@ import { itemsOf } from '#domain/ordering/order-items.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { configurationCase, everyStory } from '#tests/support/cases.ts'
+import { configurationCase, discountCase, everyStory } from '#tests/support/cases.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { type Chance, chance, commandBy, commandsOf } from '#tests/support/random-commands.ts'
 import { type CommandName, send } from '#tests/support/send-commands.ts'
@@ -32,11 +32,19 @@ const categories = [
   'service',
   'production-configuration',
   'payment-link',
+  'customer-discount',
 ] as const
+
+/** Aggregates that are a case of their own. */
+const ownCases: Readonly<Record<string, readonly Recorded[]>> = {
+  'production-configuration': configurationCase,
+  'customer-discount': discountCase,
+}
 
 /** Moments of the stories at which an aggregate is there; a new one can be started at any of them. */
 const momentsWith = (category: string): (readonly Recorded[])[] => {
-  const stories = category === 'production-configuration' ? [configurationCase] : everyStory
+  const ownCase = ownCases[category]
+  const stories = ownCase ? [ownCase] : everyStory
   return stories.flatMap((events) =>
     events.flatMap(({ stream }, nth) =>
       stream.startsWith(`${category}-`) ? [numbered(events.slice(0, nth + 1))] : [],

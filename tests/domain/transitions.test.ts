@@ -206,7 +206,7 @@ describe('an order', () => {
       settled: others('draft'),
     },
     PlaceOrder: {
-      data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [] },
+      data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
       state: after(anOrder.checkedOut),
       allowed: ['draft'],
     },
@@ -223,6 +223,11 @@ describe('an order', () => {
     RecordRefund: {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
       state: after(anOrder.covered),
+      allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
+    },
+    GiveCredit: {
+      data: { refundId: 'refund-1', internalNotes: '' },
+      state: after([...anOrder.covered, paymentOf(100)]),
       allowed: ['paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     RequestCardRefund: {

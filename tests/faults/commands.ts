@@ -8,6 +8,7 @@ import { existing } from '#domain/ordering/order.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
+import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
 import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { configured } from '#infrastructure/seed/stories/story-steps.ts'
@@ -28,6 +29,8 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     log,
     people: createIdentity(pool, now, { secrets: testSecrets }),
     reimbursable: async () => [],
+    heldDiscounts: async () => [],
+    referralTerms: defaultReferralTerms,
     storedFiles: async () => [],
     lastClaimed: async () => undefined,
     seller: undefined,

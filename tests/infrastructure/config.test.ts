@@ -36,6 +36,7 @@ describe('settings', () => {
       estimateLimit: 120,
       commandLimit: 240,
       draftLimit: 100,
+      referralTerms: { percent: 10, upperLimit: 20_000, reward: 10_000 },
       databaseConnections: 31,
       healthPort: undefined,
       metricsToken: undefined,

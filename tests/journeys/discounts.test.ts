@@ -41,7 +41,13 @@ describe('a discount', () => {
     await sam.discounts.apply({ ...of(), body }, strict)
     const seen = await order()
     const { discountId, ...discount } = seen.payment.discounts[0]!
-    expect(discount).toEqual({ ...fair, description: body.description, source: 'custom', amount: 100 })
+    expect(discount).toEqual({
+      ...fair,
+      description: body.description,
+      source: 'custom',
+      amount: 100,
+      ofCustomer: null,
+    })
     expect(discountId).not.toBe('')
     expect(seen.totals).toMatchObject({ discounts: 100, total: cents(total - 100) })
     expect(JSON.stringify(seen)).not.toContain('Booth 12')

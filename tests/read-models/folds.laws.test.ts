@@ -14,6 +14,7 @@ import { purchaseOrderForSupplierProjection } from '#read-models/production/purc
 import {
   casesOf,
   configurationCase,
+  discountCase,
   demoLog,
   momentsOf,
   wholeCase,
@@ -27,7 +28,7 @@ import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
 const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
 /** The orders of the demo, one with samples and services, and a production configuration. */
-const log = [...demoLog, ...configurationCase, ...workCase]
+const log = [...demoLog, ...configurationCase, ...discountCase, ...workCase]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 

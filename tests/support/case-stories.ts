@@ -2,6 +2,7 @@ import * as orders from '#application/ordering/commands.ts'
 import * as orderWork from '#application/ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
+import { grantDiscount, revokeDiscount } from '#application/payments/customer-discounts.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
@@ -13,6 +14,7 @@ import * as shipmentPlans from '#application/shipping/plan-commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
+import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import {
   type LiveProductionConfiguration,
@@ -309,4 +311,28 @@ export const runConfigurationStory = async (app: MemoryApp): Promise<void> => {
     productionConfigurationId: supersededBy,
   })
   await act('sam', configurations.supersedeProductionConfiguration, { id, supersededBy })
+}
+
+/** A discount of a customer that is granted and revoked. */
+export const runDiscountStory = async (app: MemoryApp): Promise<void> => {
+  const act = acting(app)
+  const { customerId } = people.ada
+  const { customerDiscounts } = await act('sam', grantDiscount, {
+    customerId,
+    name: 'Fair offer',
+    description: 'For visitors of the fair',
+    scope: 'packaging',
+    type: 'percentage',
+    value: 10,
+    currency: 'USD',
+    source: 'promotional',
+    upperLimit: 200,
+    once: true,
+    validFrom: null,
+    validTo: plusDays(app.ports.now(), 90),
+    requestId: null,
+    internalNotes: 'Booth 12',
+  })
+  const [{ discountId }] = Object.values(customerDiscounts) as [LiveCustomerDiscount]
+  await act('sam', revokeDiscount, { customerId, discountId, reason: 'The fair was canceled' })
 }

@@ -20,6 +20,7 @@ import {
   runWholeStory,
   runPreparedStory,
   runConfigurationStory,
+  runDiscountStory,
 } from './case-stories.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
@@ -59,6 +60,9 @@ const configurationLog = (await runStory(runConfigurationStory)).log.events
 export const configurationCase: readonly Recorded[] = configurationLog.filter(
   ({ caseId }) => caseId === configurationLog.find(({ type }) => type === 'ProductionConfigurationCreated')!.caseId,
 )
+
+/** A discount of a customer that was revoked. */
+export const discountCase: readonly Recorded[] = (await runStory(runDiscountStory)).log.events
 
 /** An order that repeats an item of another one. */
 const reorderedLog = (
@@ -164,8 +168,8 @@ export const everyCase: Recorded[][] = [
   ...casesOf(demoLog),
 ]
 
-/** Every order and production configuration of the stories. */
-export const everyStory: Recorded[][] = [...everyCase, [...configurationCase]]
+/** Every order, production configuration and discount of the stories. */
+export const everyStory: Recorded[][] = [...everyCase, [...configurationCase], [...discountCase]]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

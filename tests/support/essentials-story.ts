@@ -66,13 +66,14 @@ export const buying = (app: MemoryApp, caller: Caller, cartId = 'cart-of-rosa') 
       const cart = await own()
       const now = ports.now()
       const { lines } = pricesOf(app.ports.shop(), cart, now)
-      const { total: amount } = totalsOf(lines, cart.shippingQuote?.cost ?? 0)
+      const { total: amount } = totalsOf(lines, cart.shippingQuote?.cost ?? 0, [])
       const checkout = {
         checkoutIdentifier: `checkout of ${intentId}`,
         intentId,
         lines,
         amount,
         currency: cart.currency,
+        discounts: [],
       }
       const expiresOn = plusDays(now, 30 / 1440)
       return send(cartCommands.initiateCheckout, { cartId, ...checkout, expiresOn, language: 'en-US' })

@@ -10,7 +10,9 @@ import { factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work.ts'
 import { plusDays } from '#domain/time.ts'
+import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
 import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
+import { discountsIn, heldOf } from '#read-models/payments/customer-discounts.ts'
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { aSeller } from './money-events.ts'
@@ -51,6 +53,7 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
       supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
       supplierStanding: async (id) => standings[id],
       employeeExists: async (id) => id === 'u-sam',
+      referrerOf: async (id) => (id === 'c-rival' ? 'c-bloom' : undefined),
       customerOfGuest: async () => 'c-guest',
     },
     drafts: async () => ({ count: 0, limit: 1 }),
@@ -61,6 +64,13 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
           .filter(({ order }) => order.status !== 'none' && order.customerId === customerId)
           .map((state) => ({ reimbursable: reimbursableIn(state), reimbursed: reimbursedBy(state) })),
       ),
+    heldDiscounts: async (customerId) =>
+      heldOf(
+        [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
+          .filter(([first]) => first!.parties.customerId === customerId)
+          .map(discountsIn),
+      ),
+    referralTerms: defaultReferralTerms,
     storedFiles: async (files) => files,
     lastClaimed: async (scope, prefix) => log.lastClaimed(scope, prefix),
     seller: aSeller,
@@ -112,9 +122,10 @@ const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   const events: Recorded[] = [...past]
   const done = new Map<string, Repeated>()
   const claims = new Map<string, string>()
-  for (const { type, entityId, caseId } of past) {
+  for (const { type, data, entityId, caseId } of past) {
     const scope = aggregates.ofEvent(type)?.claims
     if (scope) claims.set(`${scope} ${entityId}`, caseId)
+    for (const claim of factOf(type).claims?.(data) ?? []) claims.set(`${claim.scope} ${claim.key}`, caseId)
   }
   const versionOf = (stream: string) => events.filter((event) => event.stream === stream).length
   const claimOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`

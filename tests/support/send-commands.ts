@@ -6,6 +6,7 @@ import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import * as customerDiscounts from '#application/payments/customer-discounts.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
 import { assignDispute } from '#application/payments/disputes.ts'
 import { issueInvoice } from '#application/payments/invoices.ts'
@@ -45,6 +46,7 @@ export const commands = {
   ...paymentLinks,
   ...paymentTerms,
   ...discounts,
+  ...customerDiscounts,
   ...shipments,
   ...shipmentPlans,
   packShipment,

@@ -25,24 +25,27 @@ export const openTestApp = async (): Promise<App & AsyncDisposable & { url: stri
 /** Another app on the same database, as a second process would open it. */
 export const openSecondApp = (url: string): Promise<App> => createApp(url, silent, { secrets: testSecrets })
 
-/** An order of Ada's with one quoted item and a shipment, ready to be placed. */
-export const checkedOutOrder = async (app: Parameters<typeof storySteps>[0]): Promise<StorySteps> => {
+/** An order of a customer, Ada by default, with one quoted item and a shipment, ready to be placed. */
+export const checkedOutOrder = async (
+  app: Parameters<typeof storySteps>[0],
+  who: 'ada' | 'eve' = 'ada',
+): Promise<StorySteps> => {
   const story = storySteps(app)
-  await story.drafts('ada')
-  await story.adds('ada', {
+  await story.drafts(who)
+  await story.adds(who, {
     name: 'Bouquet box',
     dimensions: { length: 300, width: 200, height: 80 },
     quantities: [500, 1000],
   })
-  await story.asks('ada')
+  await story.asks(who)
   await story.quotes('sam', {
     prices: { 500: 1.1, 1000: 0.9 },
     leadTimeDays: 14,
     supplierId: 's-dongguan',
     unitCost: 0.4,
   })
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', address, 'Air')
+  await story.chooses(who, 1000)
+  await story.checksOut(who, address, 'Air')
   return story
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Box3, Mesh, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
+import { assemblyOf, isShown } from '#domain/packaging/assembly.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { boxModel } from '#web/catalogue/box-view/model.ts'
@@ -13,6 +14,12 @@ const modelOf = (structure: Structure) =>
   boxModel(structure, sceneOf(structure), { print: '#ffffff', inside: '#d0c0a0' })
 const meshesOf = ({ root }: ReturnType<typeof modelOf>) =>
   root.children.filter((child): child is Mesh => child instanceof Mesh)
+/** Slabs of a set, and surfaces of what neither folds nor is put together. */
+const shownOf = (structure: Structure): number => {
+  const set = assemblyOf(structure)
+  const slabs = set.flatMap(({ part }) => part.panels.filter((panel) => isShown(part, panel)))
+  return set.length > 0 ? slabs.length : sceneOf(structure).surfaces.length
+}
 const sizeOf = (model: ReturnType<typeof modelOf>) => {
   model.root.updateMatrixWorld(true)
   return new Box3().setFromObject(model.root).getSize(new Vector3())
@@ -53,6 +60,18 @@ describe('the 3D model of a product', () => {
     for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(1.6) // prettier-ignore
   })
 
+  test('of a set is flat and apart at 0, and has the outer size once it is put together', () => {
+    const set = made('liftOff', { length: 200, width: 150, height: 60 }, 2)
+    const model = modelOf(set)
+    model.fold(0)
+    expect(sizeOf(model).y).toBeGreaterThan(60)
+    model.fold(1)
+    const { x, y, z } = sizeOf(model)
+    const { length, width, height } = set.outer
+    for (const [size, outer] of [[x, length], [y, height], [z, width]] as const) expect(Math.abs(size - outer)).toBeLessThan(3) // prettier-ignore
+    expect(meshesOf(model).map(({ name }) => name)).toContain('lid-wrap/floor')
+  })
+
   test('marks one panel at a time', () => {
     const model = modelOf(mailer)
     const [first, second] = meshesOf(model)
@@ -68,7 +87,7 @@ describe('the 3D model of a product', () => {
       const model = modelOf(structure)
       model.fold(0.5)
       expect(meshesOf(model).length).toBeGreaterThanOrEqual(
-        canFold(structure) ? structure.parts[0]!.panels.length : sceneOf(structure).surfaces.length,
+        canFold(structure) ? structure.parts[0]!.panels.length : shownOf(structure),
       )
       const { x, y, z } = sizeOf(model)
       expect(Number.isFinite(x * y * z)).toBe(true)

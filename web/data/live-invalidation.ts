@@ -5,6 +5,7 @@ import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
+import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
 import { production } from '#application/production/contracts.ts'
@@ -30,6 +31,7 @@ export const invalidatedBy = (
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
   )
+  const discounts = events.some(({ channel }) => channel === 'customerDiscounts')
   const configurations = new Set(
     events.filter(({ channel }) => channel === 'productionConfigurations').map(({ entityId }) => entityId),
   )
@@ -54,6 +56,11 @@ export const invalidatedBy = (
       case reimbursements.get.path:
       case artwork.preflight.path:
         return orders.has(String(params['requestId']))
+      case customerDiscounts.own.path:
+      case customerDiscounts.list.path:
+        return discounts || orders.size > 0
+      case customerDiscounts.ofDraft.path:
+        return discounts || orders.has(String(params['requestId']))
       case productionConfigurations.list.path:
         return configurations.size > 0
       case productionConfigurations.get.path:
@@ -77,7 +84,7 @@ export const invalidatedBy = (
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
-  if (channel === 'productionConfigurations') return []
+  if (channel === 'productionConfigurations' || channel === 'customerDiscounts') return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order

@@ -141,5 +141,5 @@ export const loadTexts = (...more: Namespace[]): Promise<unknown> | undefined =>
   return fetchMissing(pending)
 }
 
-/** A text that carries every language (product, material, shipping option) in the user's language. */
-export const inLanguage = (text: Bilingual): string => text[language()]
+/** A text that carries every language (product, material, shipping option) in the user's language; one as typed stays. */
+export const inLanguage = (text: Bilingual | string): string => (typeof text === 'string' ? text : text[language()])

@@ -15,6 +15,7 @@ import type { OrderActions } from './order-actions.ts'
 import { type AnyOrder, asOrder, chosenQuantity, isProducing, liveWork, offeredQuotes } from './order-rules.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProblems } from './OrderProblems.tsx'
+import { useAvailableDiscounts } from './use-available-discounts.ts'
 import { useReimbursements } from './use-reimbursements.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -28,7 +29,9 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
     order.standardItems.length + liveWork(order).length > 0 ||
     order.packagingItems.some((item) => chosenQuantity(item) !== null)
   const reimbursements = useReimbursements(order, actions !== undefined)
-  const total = draft ? totals.total - reimbursements.reduce((sum, { amount }) => sum + amount, 0) : totals.total
+  const offer = useAvailableDiscounts(order, actions !== undefined)
+  const total = offer?.total ?? totals.total
+  const discounts = [...order.payment.discounts, ...(offer?.discounts ?? [])]
   // With the decimals of the quotes beside them (PRICE-D04).
   const unitPrices = order.packagingItems.flatMap((item) =>
     chosenQuantity(item) === null
@@ -64,9 +67,9 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
                   ? money(totals.shipping)
                   : t('ordering.summary.notChosen')),
             ],
-            ...order.payment.discounts
+            ...discounts
               .filter(({ amount }) => amount > 0)
-              .map(({ name, amount }) => [name, money(-amount)] as const),
+              .map(({ name, amount }) => [inLanguage(name), money(-amount)] as const),
             ...reimbursements.map(
               ({ requestId, title, amount }) =>
                 [t('ordering.summary.reimbursement', { name: inLanguage(title), requestId }), money(-amount)] as const,

@@ -6,17 +6,20 @@ import { discountCan } from '#domain/payments/discount.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { language, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
+import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
+import { formatPercent } from '../ui/format-percent.ts'
 import { Money } from '../ui/Money.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { GiveCredit } from './GiveCredit.tsx'
 import { InternalNotesField } from './InternalNotesField.tsx'
 import styles from './PaymentPanel.module.css'
 
@@ -49,6 +52,7 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
       ) : (
         <p>{t('payments.discounts.none')}</p>
       )}
+      <GiveCredit order={order} />
       <Folds>
         {!mayGive && (
           <details>
@@ -67,12 +71,10 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
   )
 }
 
-const percentText = (value: number): string =>
-  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
-
 const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Discount }) => {
   const { requestId, requestVersion, currency, status, payment } = order
-  const { discountId, name, amount, scope, type, value, source, upperLimit, internalNotes } = discount
+  const { discountId, amount, scope, type, value, source, upperLimit, internalNotes, ofCustomer } = discount
+  const name = inLanguage(discount.name)
   return (
     <li>
       <span>{name}</span>
@@ -80,7 +82,7 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
         <Money amount={-amount} currency={currency} />
       </strong>
       <span className={styles.when}>
-        {type === 'percentage' ? percentText(value) : <Money amount={value} currency={currency} />}{' '}
+        {type === 'percentage' ? formatPercent(value) : <Money amount={value} currency={currency} />}{' '}
         {t('payments.discounts.of', {
           scope: t(`payments.discounts.scope.${scope}`),
           source: t(`payments.discounts.source.${source}`),
@@ -89,6 +91,18 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
           <>
             {' · '}
             {t('payments.discounts.upTo')} <Money amount={upperLimit} currency={currency} />
+          </>
+        )}
+        {ofCustomer && (
+          <>
+            {' · '}
+            <a href={`${paths.staff.customer(order.customerId)}#discounts`}>{t('discounts.title')}</a>
+            {ofCustomer.taken !== null && ofCustomer.currency !== currency && (
+              <>
+                {' · '}
+                <Money amount={ofCustomer.taken} currency={ofCustomer.currency} />
+              </>
+            )}
           </>
         )}
         {internalNotes && (

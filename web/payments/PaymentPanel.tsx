@@ -90,8 +90,10 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses ? t('payments.correction') : t(`payments.method.${method}`)}
-        {paidFrom && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
+        {reverses
+          ? t('payments.correction')
+          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
+        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>

@@ -112,6 +112,14 @@ const allocation = {
   over: 'bad',
 } as const satisfies Tones
 
+const discount = {
+  available: 'good',
+  upcoming: 'open',
+  used: 'open',
+  expired: 'bad',
+  revoked: 'bad',
+} as const satisfies Tones
+
 const payment = {
   unpaid: 'waiting',
   partiallyPaid: 'waiting',
@@ -233,6 +241,7 @@ export const statusTones = {
   shipmentSummary,
   tracking,
   allocation,
+  discount,
   payment,
   sample,
   service,

@@ -13,6 +13,7 @@ import type { User } from '../../people/contracts/people.ts'
 export const channelAccess = {
   orders: ['customer', 'staff'],
   productionConfigurations: ['customer', 'staff'],
+  customerDiscounts: ['customer', 'staff'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
 } as const satisfies Record<Topic, readonly Access[]>
 export type Channel = keyof typeof channelAccess

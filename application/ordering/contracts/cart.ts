@@ -4,6 +4,7 @@ import { cartLimits } from '#domain/ordering/cart-limits.ts'
 import { checkoutStatuses } from '#domain/ordering/cart.ts'
 import { CheckoutData } from '#domain/ordering/checkout-data.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { discountSources } from '#domain/payments/discount-shapes.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { HumanId } from '#domain/text/ids.ts'
@@ -33,7 +34,7 @@ const ShippingQuote = z.object({
   validUntil: Moment,
 })
 
-/** What the payment form needs (CART-D06). */
+/** What the payment form needs (CART-D06); without an amount there is nothing to pay, and the cart is paid. */
 export const StartedCheckout = z.object({
   checkoutIdentifier: z.string(),
   clientSecret: z.string(),
@@ -62,6 +63,15 @@ export const Cart = z.object({
   checkoutData: CheckoutData,
   stage: z.enum(['empty', 'productChosen', 'shippingQuoteChosen', 'checkoutDataSet', 'checkoutInitiated']),
   checkoutStatus: z.enum(checkoutStatuses),
+  /** Those of the signed-in customer that the checkout uses. */
+  discounts: z.array(
+    z.object({
+      discountId: z.string(),
+      name: z.union([z.string(), Bilingual]),
+      source: z.enum(discountSources),
+      amount: WireAmount,
+    }),
+  ),
   totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
 })
 

@@ -5,7 +5,8 @@ import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
-import { paymentMethods, refundWays } from '#domain/payments/payments-state.ts'
+import { paymentMethods, refundedTo } from '#domain/payments/payments-state.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedAssignment } from '../../contracts/names.ts'
@@ -43,7 +44,7 @@ const paymentFields = {
 }
 const discountFields = {
   discountId: z.string(),
-  name: z.string(),
+  name: z.union([z.string(), Bilingual]),
   description: z.string(),
   scope: z.enum(discountScopes),
   type: z.enum(discountTypes),
@@ -53,6 +54,8 @@ const discountFields = {
   upperLimit: WireAmount.nullable(),
   /** What it takes off this order. */
   amount: WireAmount,
+  /** One of the customer's discounts; of an amount, what this order took of it, in its own currency. */
+  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency }).nullable(),
 }
 const paymentEntryFields = {
   id: z.string(),
@@ -63,7 +66,7 @@ const paymentEntryFields = {
   /** The entry that this one cancels. */
   reverses: z.string().nullable(),
   /** Of a refund: the way it took. */
-  paidFrom: z.enum(refundWays).nullable(),
+  paidFrom: z.enum(refundedTo).nullable(),
 }
 const cardRefundFields = {
   refundId: z.string(),

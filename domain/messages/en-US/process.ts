@@ -19,6 +19,7 @@ export const process = {
   'card-payments': 'Boxwright (card payments)',
   'expire-cart-shipping': 'Boxwright (expire shipping options)',
   'complete-orders': 'Boxwright (complete orders)',
+  'grant-discounts': 'Boxwright (grant discounts)',
   'withdraw-payment-links': 'Boxwright (withdraw payment links)',
   'withdraw-purchase-orders': 'Boxwright (withdraw purchase orders)',
   'cancel-work': 'Boxwright (cancel samples and services)',

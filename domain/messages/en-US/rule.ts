@@ -77,6 +77,11 @@ export const rule = {
   supplierWithoutUsers: 'This supplier has no user who can sign in. Invite one, or confirm on the supplier’s behalf',
   aboveDue: 'The amount is more than what is still due. Correct it, or keep the excess as credit',
   aboveRefundable: 'The amount is more than the customer has paid. Enter a smaller amount',
+  creditCovers: 'Credit of the customer already covers this part of the order. Remove the credit from the order first',
+  creditIsPaid: 'The customer has paid this credit. It can only be used for orders',
+  creditGiven: 'This amount was given to the customer as credit. It can only be used for orders',
+  noCredit: 'Nothing was paid above the total of this order',
+  validToFirst: 'The end must be after the beginning. Enter a later end',
   aboveCardRefundable:
     'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
   entryRefunded: 'This payment was refunded since. Remove the refund first',

@@ -14,6 +14,7 @@ export const size = {
   lidBelowHeight: '{{field}} must be less than the height',
   lidAboveHeight: '{{field}} must be at most the height',
   lidNearHeight: '{{field}} must be at least {{gap}} less than the height',
+  neckAboveLid: '{{field}} must be at most the height of the lid, which the neck goes into',
   neckAboveHalf: '{{field}} must be at most half the height',
   standardFixed: 'The dimensions of a standard size can’t be changed. Choose a custom size.',
   notOfProduct: '{{field}} is not a dimension of this product: {{product}}',

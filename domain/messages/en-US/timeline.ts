@@ -179,6 +179,8 @@ export const timeline = {
   ConfigurationProductionFinished: 'finished production of {{pieces}}',
   ProductionConfigurationArchived: 'archived the configuration',
   ProductionConfigurationRestored: 'restored the configuration',
+  CustomerDiscountGranted: 'added a discount of the customer',
+  CustomerDiscountRevoked: 'revoked a discount of the customer',
   ProductionConfigurationSuperseded: 'replaced the configuration with another one',
   PackagingItemReordered: 'reordered an item of order {{requestId}}',
   ReorderBlocked: 'blocked reorders of an item',

@@ -22,6 +22,7 @@ export const process: Translated<typeof english> = {
   'card-payments': 'Boxwright（银行卡付款）',
   'expire-cart-shipping': 'Boxwright（运费报价到期）',
   'complete-orders': 'Boxwright（完成订单）',
+  'grant-discounts': 'Boxwright（发放折扣）',
   'withdraw-payment-links': 'Boxwright（撤回付款链接）',
   'withdraw-purchase-orders': 'Boxwright（撤回采购订单）',
   'cancel-work': 'Boxwright（取消样品和服务）',

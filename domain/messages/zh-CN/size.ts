@@ -17,6 +17,7 @@ export const size: Translated<typeof english> = {
   lidBelowHeight: '{{field}}必须小于高度',
   lidAboveHeight: '{{field}}不能超过高度',
   lidNearHeight: '{{field}}须比高度至少小 {{gap}}',
+  neckAboveLid: '{{field}}不能超过盖高，颈部须能放入盖内',
   neckAboveHalf: '{{field}}不能超过高度的一半',
   standardFixed: '标准尺寸不可更改，请选择自定义尺寸。',
   notOfProduct: '{{product}}没有{{field}}这一尺寸',

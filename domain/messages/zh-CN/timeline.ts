@@ -177,6 +177,8 @@ export const timeline: Translated<typeof english> = {
   ConfigurationProductionFinished: '完成生产 {{pieces}}',
   ProductionConfigurationArchived: '归档了生产配置',
   ProductionConfigurationRestored: '恢复了生产配置',
+  CustomerDiscountGranted: '添加了客户折扣',
+  CustomerDiscountRevoked: '撤销了客户折扣',
   ProductionConfigurationSuperseded: '以新的生产配置取代',
   PackagingItemReordered: '再次订购了订单 {{requestId}} 的产品',
   ReorderBlocked: '停止了某产品的再次订购',

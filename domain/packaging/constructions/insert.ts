@@ -20,6 +20,9 @@ const cellsFit: Construction['unless'] = ({ length, width }, _caliper, { cells }
 /** Foot by which a divider's strip is glued to the pad below, in mm. */
 const foot = 30
 
+/** A foot ends before the next strip and before the edge of the pad. */
+const footIn = (across: number, strips: number, t: number): number => Math.min(foot, across / (strips + 1) - 2 * t)
+
 /** Crossed strips on a pad: `cells` of them along the length and the width (FEFCO 0933, on a pad). */
 export const divider: Construction = {
   needs: { length: [60, 900], width: [60, 700], height: [20, 500] },
@@ -28,9 +31,23 @@ export const divider: Construction = {
   draw: ({ length, width, height }, t, { cells = { columns: 2, rows: 2 } }) => {
     const add = insertAllowances(t)
     const [padLength, padWidth, high] = [length + add.divider, width + add.divider, height + add.strip]
-    const strip = (key: string, size: number, others: number, count: number, from: 'above' | 'below'): Part => ({
+    /** `across`: the side of the room that `count` of them divide. */
+    const strip = (
+      key: string,
+      size: number,
+      across: number,
+      others: number,
+      count: number,
+      from: 'above' | 'below',
+    ): Part => ({
       ...boardPart(key, corrugated, { width: size, height: height + foot }, () =>
-        stripPanels(key, size + add.divider, others, from, high, t),
+        stripPanels(
+          key,
+          { long: size + add.divider, height: high, foot: footIn(across + add.divider, count, t) },
+          others,
+          from,
+          t,
+        ),
       ),
       count,
     })
@@ -38,14 +55,14 @@ export const divider: Construction = {
       boardPart('pad', corrugated, { width: length, height: width }, [
         { key: 'pad', angle: 0, outline: rectangle(0, 0, padLength, padWidth) },
       ]),
-      ...(cells.rows > 1 ? [strip('long-strip', length, cells.columns - 1, cells.rows - 1, 'above')] : []),
-      ...(cells.columns > 1 ? [strip('cross-strip', width, cells.rows - 1, cells.columns - 1, 'below')] : []),
+      ...(cells.rows > 1 ? [strip('long-strip', length, width, cells.columns - 1, cells.rows - 1, 'above')] : []),
+      ...(cells.columns > 1 ? [strip('cross-strip', width, length, cells.rows - 1, cells.columns - 1, 'below')] : []),
     ]
     const pieces = 1 + (cells.rows - 1) + (cells.columns - 1)
     return {
       parts,
       fittings: [],
-      outer: { length: padLength, width: padWidth, height: high + 1.5 * t },
+      outer: { length: padLength, width: padWidth, height: pieces > 1 ? high + 1.5 * t : t },
       packed: {
         state: 'flat',
         length,
@@ -60,10 +77,9 @@ export const divider: Construction = {
 /** A wall with slots half of its height for the strips it crosses, and its foot, parted where they stand. */
 const stripPanels = (
   key: string,
-  long: number,
+  { long, height, foot: deep }: { long: number; height: number; foot: number },
   others: number,
   from: 'above' | 'below',
-  height: number,
   t: number,
 ): Panel[] => {
   const pitch = long / (others + 1)
@@ -85,7 +101,7 @@ const stripPanels = (
       key: `foot-${index + 1}`,
       from: key,
       angle: 90,
-      outline: flap([right, height], [left, height], foot, { inset: [1, 1], taper: [3, 3] }),
+      outline: flap([right, height], [left, height], deep, { inset: [1, 1], taper: [3, 3] }),
     }
   })
   return [{ key, angle: 0, outline }, ...feet]

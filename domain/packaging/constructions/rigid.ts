@@ -138,6 +138,9 @@ export const partialLid = lidded((height) => height / 2)
 /** Height of the base that stays visible below the lid, in mm. */
 const visibleBase = 10
 
+/** Height of the lid that meets its base, in mm: a third of the box if it is not given. */
+const coverOf = (height: number, lidHeight: number): number => lidHeight || height / 3
+
 /** Base and lid of one size that meet on a neck: `neckHeight` mm of it show when the lid is lifted. */
 export const shoulderNeck: Construction = {
   needs: rigidNeeds,
@@ -147,13 +150,16 @@ export const shoulderNeck: Construction = {
     if (lidHeight > height - visibleBase) {
       return sizeProblem('lidHeight', 'size.lidNearHeight', { field: 'lidHeight', gap: { mm: visibleBase } })
     }
+    if (neckHeight > coverOf(height, lidHeight)) {
+      return sizeProblem('neckHeight', 'size.neckAboveLid', { field: 'neckHeight' })
+    }
     return neckHeight > height / 2
       ? sizeProblem('neckHeight', 'size.neckAboveHalf', { field: 'neckHeight' })
       : undefined
   },
   draw: ({ length, width, height, lidHeight, neckHeight }, t) => {
-    const cover = lidHeight || height / 3
-    const shown = neckHeight || Math.min(15, height / 4)
+    const cover = coverOf(height, lidHeight)
+    const shown = neckHeight || Math.min(15, height / 4, cover)
     const { overNeck } = rigidAllowances(t)
     const tray = (depth: number, by = overNeck) => ({ length: length + by, width: width + by, depth })
     const [low, high] = [height - cover, cover]

@@ -17,6 +17,7 @@ import { fingerprint, idGenerator } from '#infrastructure/log/ids.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
 import { openCards } from '#infrastructure/payments/open-cards.ts'
+import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
 import { openStock } from '#infrastructure/payments/stock.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { openReads } from '#infrastructure/reads/reads.ts'
@@ -62,6 +63,8 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       log: await logs[which]!(url, log),
       people: identity,
       reimbursable: async () => [],
+      heldDiscounts: async () => [],
+      referralTerms: defaultReferralTerms,
       storedFiles: async () => [],
       lastClaimed: async () => undefined,
       seller: undefined,

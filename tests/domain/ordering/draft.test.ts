@@ -309,7 +309,10 @@ describe('planning shipments', () => {
       .when(validates(ended))
       .emits()
     given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })
-      .when({ type: 'PlaceOrder', data: { by: 'customer', shipments: [ended], work: noWork, reimbursable: [] } })
+      .when({
+        type: 'PlaceOrder',
+        data: { by: 'customer', shipments: [ended], work: noWork, reimbursable: [], offers: [] },
+      })
       .rejects('rule.shipWholeQuantity', 'shipmentValidationStatus')
     const planned = { shipmentId: 'shipment-1', addressId: studio.id, shippingOptionId: 'option-1', cost: 9_000 }
     given(order, ...anOrder.checkedOut, { type: 'ShippingQuotesExpired', data: {} })

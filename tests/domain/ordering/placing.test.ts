@@ -22,7 +22,7 @@ import { noWork } from '#tests/support/other-work.ts'
 
 const places: OrderCommand = {
   type: 'PlaceOrder',
-  data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [] },
+  data: { by: 'customer', shipments: [allByAir], work: noWork, reimbursable: [], offers: [] },
 }
 
 describe('placing an order', () => {
@@ -119,7 +119,7 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
     const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = {
       type: 'PlaceOrder',
-      data: { by: 'customer', shipments: [], work: noWork, reimbursable: [] },
+      data: { by: 'customer', shipments: [], work: noWork, reimbursable: [], offers: [] },
     }
     given(order, ...anOrder.checkedOut)
       .when(removed)

@@ -68,6 +68,13 @@ describe('what cannot be made', () => {
     ['mailer', { length: Number.NaN, width: 100, height: 50 }, 1.6, 'length', 'length must be a number'],
     ['mailer', { length: 100, width: Infinity, height: 50 }, 1.6, 'width', 'width must be a number'],
     [
+      'shoulderNeck',
+      { length: 200, width: 150, height: 60, lidHeight: 15, neckHeight: 20 },
+      2,
+      'neckHeight',
+      'neckHeight must be at most the height of the lid, which the neck goes into',
+    ],
+    [
       'rsc',
       { length: 100, width: 200, height: 50 },
       3,

@@ -11,17 +11,19 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three'
+import { assemblyOf, isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { placements } from '#domain/packaging/fold.ts'
+import { roleOf } from '#domain/packaging/panels.ts'
 import { crossed, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
-import type { Part, Structure } from '#domain/packaging/structure.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
 import { canFold } from '../configurator/folding.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
 export type BoxModel = {
   root: Group
-  /** Folds it: 0 is the flat sheet, 1 the closed box. Without effect where `canFold` is false. */
+  /** Folds it and puts its parts together: 0 is flat and apart, 1 closed. Without effect where nothing folds. */
   fold: (share: number) => void
   /** Marks one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void
@@ -36,7 +38,7 @@ const lit = '#7d9cff'
 /** mm of papers, and of surfaces whose part is not known. */
 const paperThickness = 0.3
 
-/** Builds the model: of one sheet that folds panel by panel, of everything else as its scene shows it. */
+/** Builds the model: sheets that fold panel by panel and are put together; everything else as its scene shows it. */
 export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors): BoxModel => {
   const materials = new Map<string, Material>()
   const material = (color: string): Material => {
@@ -73,12 +75,13 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   if (cords.length > 0) root.add(...cords)
 
   let fold: BoxModel['fold'] = () => {}
-  if (canFold(structure)) {
-    const foldPanels = folding(structure.parts[0]!, structure.caliper, (slab, id) =>
-      addSlab(slab, [colors.print, colors.inside, cutEdge], id, true),
+  const placed = canFold(structure) ? [alone(structure)] : assemblyOf(structure)
+  if (placed.length > 0) {
+    const parts = placed.map((one) =>
+      folding(one, (slab, id) => addSlab(slab, [colors.print, colors.inside, cutEdge], id, true)),
     )
     fold = (share) => {
-      foldPanels(share)
+      for (const foldPart of parts) foldPart(share)
       // Handles are fixed to the finished bag.
       for (const cord of cords) cord.visible = share === 1
     }
@@ -111,17 +114,39 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   }
 }
 
-/** Adds a slab for every panel of a part, and answers with the function that folds them. */
-const folding = (part: Part, caliper: number, add: (slab: Mesh, id: string) => Mesh) => {
+/** The one part of a box: it is folded all the time and stays where it is. */
+const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
+  part: part!,
+  copy: 0,
   // As the laws of thickness lay the board at its creases: in the middle, or on its inside where it is half cut.
-  const layer = { from: part.creasedAt === 'inside' ? -caliper : -caliper / 2, thickness: caliper }
-  const slabs = part.panels.map(({ key, outline, holes = [] }) =>
-    add(new Mesh(slabGeometry(outline, holes, layer)), panelId(part.key, key)),
+  layer: { from: part!.creasedAt === 'inside' ? -caliper : -caliper / 2, thickness: caliper },
+  turn: (point) => point,
+  at: [0, 0, 0],
+  away: [0, 0, 0],
+  folds: [0, 1],
+  moves: [0, 1],
+})
+
+/** Adds a slab for every panel of a part that is seen, and answers with the function that folds and moves them. */
+const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
+  const { part, copy, layer } = placed
+  const slabs = new Map(
+    part.panels
+      .filter((panel) => isShown(part, panel))
+      .map(({ key, outline, holes = [] }) => {
+        // Between the boards of a case is paper alone.
+        const own = roleOf(key) === 'hinge' ? { from: 0, thickness: paperThickness } : layer
+        const id = panelId(part.key, key)
+        return [key, add(new Mesh(slabGeometry(outline, holes, own)), copy === 0 ? id : `${id} ${copy + 1}`)] as const
+      }),
   )
   return (share: number) => {
-    for (const [index, { move }] of placements(part, anglesAt(part, share)).entries()) {
-      slabs[index]!.matrix.copy(matrixOf(move))
-      slabs[index]!.matrixWorldNeedsUpdate = true
+    const { folded, move } = poseAt(placed, share)
+    for (const { panel, move: fold } of placements(part, anglesAt(part, folded))) {
+      const slab = slabs.get(panel.key)
+      if (!slab) continue
+      slab.matrix.copy(matrixOf((point) => move(fold(point))))
+      slab.matrixWorldNeedsUpdate = true
     }
   }
 }

@@ -3,6 +3,7 @@ import { Suspense, useId, useMemo, useState } from 'react'
 import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
+import { isAssembled } from '#domain/packaging/assembled-styles.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
@@ -107,7 +108,7 @@ export const DrawingMat = ({
         <button type="button" className={styles.turn} aria-pressed={inSpace} onClick={() => setInSpace(!inSpace)}>
           {t('configurator.space.title')}
         </button>
-        {canFold(structure) && (
+        {(canFold(structure) || (inSpace && isAssembled(structure.style))) && (
           <label className={styles.fold}>
             <span>{t('configurator.drawing.flatSheet')}</span>
             <input

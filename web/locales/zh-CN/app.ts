@@ -5,6 +5,7 @@ import { rule } from '#domain/messages/zh-CN/rule.ts'
 import account from './account.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
+import discounts from './discounts.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import ordering from './ordering.json' with { type: 'json' }
 import payments from './payments.json' with { type: 'json' }
@@ -13,5 +14,5 @@ import shipping from './shipping.json' with { type: 'json' }
 import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
-export const texts = { account, books, company, ordering, production, shipping, payments, history, work }
+export const texts = { account, books, company, ordering, production, shipping, payments, discounts, history, work }
 export const messages = { carrier, files, preflight, rule }

@@ -67,7 +67,13 @@ const Packs = ({ productId, name, quantity }: { productId: string; name: string;
 )
 
 /** What the cart comes to, with a shipping option once there is one. */
-export const CartTotals = ({ cart: { totals, currency }, shipping }: { cart: Cart; shipping: number | undefined }) => (
+export const CartTotals = ({
+  cart: { totals, discounts, currency },
+  shipping,
+}: {
+  cart: Cart
+  shipping: number | undefined
+}) => (
   <dl className={styles.totals}>
     <div>
       <dt>{t('cart.products')}</dt>
@@ -79,11 +85,19 @@ export const CartTotals = ({ cart: { totals, currency }, shipping }: { cart: Car
       <dt>{t('cart.shipping')}</dt>
       <dd>{shipping === undefined ? t('cart.shippingLater') : <Money amount={shipping} currency={currency} />}</dd>
     </div>
+    {discounts.map(({ discountId, name, amount }) => (
+      <div key={discountId}>
+        <dt>{inLanguage(name)}</dt>
+        <dd>
+          <Money amount={-amount} currency={currency} />
+        </dd>
+      </div>
+    ))}
     <div>
       <dt>{t('cart.total')}</dt>
       <dd>
         <strong>
-          <Money amount={totals.products + (shipping ?? 0)} currency={currency} />
+          <Money amount={totals.total} currency={currency} />
         </strong>
       </dd>
     </div>

@@ -15,6 +15,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'payment-link': 'history.entity.paymentLink',
   'supplier-notification': 'history.entity.supplierNotification',
   'production-configuration': 'history.entity.productionConfiguration',
+  'customer-discount': 'history.entity.customerDiscount',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
   'card-dispute': 'history.entity.cardDispute',

@@ -97,6 +97,7 @@ const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   cardRefunds: 'unnamed',
   carts: 'unnamed',
   contact: 'group',
+  customerDiscounts: 'unnamed',
   deliveryTimeRange: 'group',
   invoices: 'unnamed',
   items: 'entries',

@@ -3,6 +3,7 @@ import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
+import { OwnDiscounts } from '../../payments/OwnDiscounts.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -27,11 +28,14 @@ const CompanyPage = () => {
       ) : (
         <Columns
           main={
-            <CompanyPanel
-              customer={data}
-              unless={editCustomer ? undefined : t('company.profile.mayNot')}
-              save={async (body) => cacheAs(customers.own, {})(await api.customers.changeOwn({ body }))}
-            />
+            <>
+              <CompanyPanel
+                customer={data}
+                unless={editCustomer ? undefined : t('company.profile.mayNot')}
+                save={async (body) => cacheAs(customers.own, {})(await api.customers.changeOwn({ body }))}
+              />
+              <OwnDiscounts />
+            </>
           }
           aside={
             <AddressBook

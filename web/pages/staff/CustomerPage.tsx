@@ -8,6 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { NewOrder } from '../../ordering/NewOrder.tsx'
 import { paths } from '../../paths.ts'
+import { CustomerDiscountsPanel } from '../../payments/CustomerDiscountsPanel.tsx'
 import { ActionsPanel } from '../../people/ActionsPanel.tsx'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -63,6 +64,7 @@ const CustomerPage = () => {
           <>
             <CompanyPanel customer={data} save={async (body) => cached(await api.customers.change({ params, body }))} />
             <ActionsPanel customerId={customerId} />
+            <CustomerDiscountsPanel customer={data} />
             <AddressBook addresses={data.addresses} />
           </>
         }

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Currency } from '#domain/kernel/money.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
+import { heldStatuses } from '#domain/payments/customer-discount-use.ts'
+import { CustomerDiscount as Granted } from '#domain/payments/customer-discount.ts'
+import { discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { Bilingual } from '#domain/text/bilingual.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+import { AmountInput, endpoint, WireAmount } from '../../contracts/endpoint.ts'
+import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
+
+/** Discounts of customers: what they hold, where it comes from and what used it (PAY-009, PAY-010, CRM-D04). */
+
+const Id = z.string().min(1).max(100)
+
+/** A use by an order; `requestId` null while its checkout is being paid. Amounts null for percentages. */
+const Use = z.object({
+  requestId: z.string().nullable(),
+  /** In the currency of the discount. */
+  taken: WireAmount.nullable(),
+})
+
+export const DiscountForCustomer = z.object({
+  discountId: z.string(),
+  customerId: z.string(),
+  name: z.union([z.string(), Bilingual]),
+  description: z.string(),
+  scope: z.enum(discountScopes),
+  type: z.enum(discountTypes),
+  /** Percent from 0 to 100, or an amount in `currency` (PAY-D03). */
+  value: z.number(),
+  currency: Currency,
+  source: z.enum(discountSources),
+  upperLimit: WireAmount.nullable(),
+  /** A percentage for one order; otherwise for every order. */
+  once: z.boolean(),
+  /** The customer has paid the amount before, with the order `requestId`. */
+  prepaid: z.boolean(),
+  validFrom: Moment.nullable(),
+  validTo: Moment.nullable(),
+  /** The order that it comes from. */
+  requestId: z.string().nullable(),
+  referral: Granted.shape.referral,
+  addedOn: Moment,
+  status: z.enum(heldStatuses),
+  /** Of an amount, what is left; null for percentages. */
+  left: WireAmount.nullable(),
+  uses: z.array(Use),
+})
+export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
+
+/** `reason` why it was revoked; '' before. */
+export const DiscountForStaff = DiscountForCustomer.extend({ internalNotes: z.string(), reason: z.string() })
+export type DiscountForStaff = z.infer<typeof DiscountForStaff>
+
+const ofCustomer = z.strictObject({ customerId: Id })
+const access = ['staff'] as const
+
+export const customerDiscounts = {
+  own: endpoint({
+    method: 'GET',
+    path: '/customer/discounts',
+    summary: 'Discounts and credits of my company, newest first',
+    access: ['customer'],
+    reply: z.object({ items: z.array(DiscountForCustomer) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customers/:customerId/discounts',
+    summary: 'Discounts and credits of a customer, newest first',
+    access,
+    params: ofCustomer,
+    reply: z.object({ items: z.array(DiscountForStaff) }),
+  }),
+  grant: endpoint({
+    method: 'POST',
+    path: '/customers/:customerId/discounts',
+    summary: 'Grant a customer a discount or a credit for later orders (GrantCustomerDiscount)',
+    access,
+    rateLimit: 'commands',
+    params: ofCustomer,
+    body: z.strictObject({
+      name: text(100),
+      description: optionalText(),
+      /** PAY-011 */
+      scope: z.enum(discountScopes, { error: 'input.discountScope' satisfies MessageKey }),
+      /** PAY-012 */
+      type: z.enum(discountTypes, { error: 'input.discountType' satisfies MessageKey }),
+      value: AmountInput.positive(),
+      currency: Currency.default('USD'),
+      source: z.enum(discountSources).default('custom'),
+      /** PAY-014: the most that it takes off one order. */
+      upperLimit: AmountInput.positive().nullable().default(null),
+      once: z.boolean().default(false),
+      validFrom: Moment.nullable().default(null),
+      validTo: Moment.nullable().default(null),
+      requestId: RequestId.nullable().default(null),
+      internalNotes: optionalText(),
+    }),
+    reply: DiscountForStaff,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/customers/:customerId/discounts/:discountId/revoke-customer-discount',
+    summary: 'Revoke a discount; orders that were placed with it keep it (RevokeCustomerDiscount)',
+    access,
+    rateLimit: 'commands',
+    params: ofCustomer.extend({ discountId: Id }),
+    body: z.strictObject({ reason: text(2000) }),
+    reply: DiscountForStaff,
+  }),
+  ofDraft: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/available-discounts',
+    summary: 'Discounts of the customer that placing this draft would use',
+    access: ['customer', 'staff'],
+    params: z.strictObject({ requestId: RequestId }),
+    reply: z.object({
+      discounts: z.array(
+        z.object({
+          discountId: z.string(),
+          name: z.union([z.string(), Bilingual]),
+          source: z.enum(discountSources),
+          amount: WireAmount,
+        }),
+      ),
+      /** What the order comes to with them. */
+      total: WireAmount,
+    }),
+  }),
+  giveCredit: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/give-credit',
+    summary: 'Give what was paid above the total to the customer, for later orders (GiveCredit)',
+    access,
+    rateLimit: 'commands',
+    params: z.strictObject({ requestId: RequestId }),
+    body: z.strictObject({ requestVersion: z.int().min(1), internalNotes: optionalText() }),
+    reply: Order,
+  }),
+}

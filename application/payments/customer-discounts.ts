@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import { type Case, foldCase } from '#domain/case.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
+import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
+import { held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
+import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
+import type { Moment } from '#domain/time.ts'
+import { orderCommand } from '../ordering/order-command.ts'
+import { reimbursableTo } from '../ordering/reported-work.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import type { Answer, CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline/operation.ts'
+import { customerDiscounts as contracts, type DiscountForStaff } from './contracts/customer-discounts.ts'
+import { draftDiscounts, offersTo } from './offered-discounts.ts'
+
+/** Discounts of customers: granted and revoked by staff, read by both, and what a draft would use of them. */
+
+// Views ---------------------------------------------------------------------------------------------------------------
+
+/** As staff see it; the contract for customers leaves out what is internal. */
+const discountView = (one: HeldDiscount, now: Moment): DiscountForStaff => {
+  const { amount, percent, upperLimit, left, uses, internalNotes = '', reason = '', ...own } = one
+  return {
+    ...own,
+    value: percent ?? inCurrency(amount ?? 0),
+    upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
+    left: left === null ? null : inCurrency(left),
+    status: heldStatus(one, now),
+    uses: uses.map(({ requestId, taken }) => ({ requestId, taken: taken === null ? null : inCurrency(taken) })),
+    internalNotes,
+    reason,
+  }
+}
+
+const listed = async ({ reads, now }: OperationPorts, caller: Caller, customerId: string) => ({
+  payload: { items: (await reads.customerDiscounts(caller, customerId)).map((one) => discountView(one, now())) },
+})
+
+// Commands ------------------------------------------------------------------------------------------------------------
+
+const discountIn = ({ customerDiscounts }: Case): LiveCustomerDiscount => {
+  const [one] = Object.values(customerDiscounts)
+  if (!one) throw new Rejection(notFound('discount'))
+  return one
+}
+
+const category = 'customer-discount' as const
+
+const answer = async (
+  { reads, now }: OperationPorts,
+  caller: Caller,
+  { events, position }: Answer,
+): Promise<{ payload: DiscountForStaff; position: number }> => {
+  const one = discountIn(foldCase(events))
+  const known = (await reads.customerDiscounts(caller, one.customerId)).find(
+    ({ discountId }) => discountId === one.discountId,
+  )
+  return { payload: discountView(held(one, known?.uses ?? [], known?.lastUse ?? 0), now()), position }
+}
+
+type GrantInput = z.output<(typeof contracts.grant)['body']> & { customerId: string }
+
+const grantedBy = (input: GrantInput, discountId: string) => {
+  const { internalNotes, value, upperLimit, ...own } = input
+  const isPercentage = input.type === 'percentage'
+  demand(isPercentage && value > 100 ? invalid('value', 'input.atMost', { field: 'value', n: 100 }) : undefined)
+  return {
+    customerDiscount: {
+      ...own,
+      discountId,
+      percent: isPercentage ? value : null,
+      amount: isPercentage ? null : amountOf(value),
+      upperLimit: upperLimit === null ? null : amountOf(upperLimit),
+      once: isPercentage && input.once,
+      referral: null,
+      prepaid: false,
+    },
+    internalNotes,
+  }
+}
+
+export const grantDiscount = boundCommand(
+  contracts.grant,
+  {
+    aggregate: category,
+    name: 'GrantCustomerDiscount',
+    allow: () => undefined,
+    stream: (_state, _input, idGenerator) => idGenerator.stream(category),
+    data: async (input, { ports }) => {
+      demand((await ports.people.customerExists(input.customerId)) ? undefined : notFound('customer'))
+      return { granted: grantedBy(input, ports.idGenerator.ulid()) }
+    },
+  },
+  answer,
+)
+
+/** A discount of another customer than the address names does not exist. */
+const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
+  discountIn(state).customerId === customerId ? undefined : notFound('discount')
+
+const ownStream: CommandSpec<unknown>['stream'] = ({ caseId }) => caseId
+
+export const revokeDiscount = boundCommand(
+  contracts.revoke,
+  {
+    aggregate: category,
+    name: 'RevokeCustomerDiscount',
+    of: ({ discountId }) => ({ customerDiscountId: discountId }),
+    allow: (_caller, state, { customerId }) => isTheirs(state, customerId),
+    stream: ownStream,
+    data: ({ reason }) => ({ reason }),
+  },
+  answer,
+)
+
+/** PAY-D07. */
+export const giveCredit = orderCommand(contracts.giveCredit, 'GiveCredit', {
+  data: ({ internalNotes }, { ports }) => ({ refundId: ports.idGenerator.ulid(), internalNotes }),
+})
+
+export const customerDiscounts = {
+  own: viewQuery(contracts.own, ({ caller }, ports) => listed(ports, caller, caller.customerId!)),
+  list: viewQuery(contracts.list, ({ caller, params }, ports) => listed(ports, caller, params.customerId)),
+  grant: grantDiscount,
+  revoke: revokeDiscount,
+  ofDraft: query(contracts.ofDraft, async ({ caller, params }, ports) => {
+    const state = foldCase(await ports.log.readCase(params))
+    demand(seesOrder(caller, state))
+    const order = existing(state.order)
+    if (order.status !== 'draft') {
+      return { payload: { discounts: [], total: inCurrency(order.totals?.total ?? 0) } }
+    }
+    const reimbursed = reimbursementsOf(await reimbursableTo(state, ports), producedItems(itemsOf(order)))
+    const reimbursements = reimbursed.reduce((sum, { amount }) => sum + amount, 0)
+    const { discounts, total } = draftDiscounts(state, await offersTo(order, ports), reimbursements)
+    return {
+      payload: {
+        discounts: discounts.map(({ off, ...one }) => ({ ...one, amount: inCurrency(off) })),
+        total: inCurrency(total),
+      },
+    }
+  }),
+  giveCredit,
+}

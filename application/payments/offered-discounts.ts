@@ -1,0 +1,67 @@
+import type { Case } from '#domain/case.ts'
+import type { Currency } from '#domain/currencies.ts'
+import { draftParts } from '#domain/ordering/draft-parts.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
+import { type Discount, useKey, usesPrefix } from '#domain/payments/discount-shapes.ts'
+import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
+import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import type { Shop } from '../pricing/price-requests.ts'
+
+/** Which discounts of its customer an order, or a cart, may use now. */
+
+const converted =
+  ({ rates }: Shop) =>
+  (amount: number, from: Currency, to: Currency): number =>
+    from === to ? amount : Math.round(amount * (rates.rates[to] / rates.rates[from]))
+
+/** As the views have it, which may be some milliseconds behind. */
+export const offersTo = async (
+  { customerId, currency }: { customerId: string; currency: Currency },
+  ports: Pick<Ports, 'heldDiscounts' | 'now' | 'shop'>,
+): Promise<OfferedDiscount[]> =>
+  offered(await ports.heldDiscounts(customerId), currency, ports.now(), converted(ports.shop()))
+
+/** The same for an order that uses them now: with each use that the log has. */
+export const currentOffersTo = async (
+  { customerId, currency }: { customerId: string; currency: Currency },
+  ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
+): Promise<OfferedDiscount[]> => {
+  const all = await Promise.all((await ports.heldDiscounts(customerId)).map((one) => withLatestUses(one, ports)))
+  return offered(all, currency, ports.now(), converted(ports.shop()))
+}
+
+/** The claims of the log say how often a discount was used: a use that the view has not yet seen is read from its case. */
+const withLatestUses = async (
+  one: HeldDiscount,
+  { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
+): Promise<HeldDiscount> => {
+  const { discountId, lastUse, uses } = one
+  if (one.amount === null && !one.once) return one
+  const prefix = usesPrefix(discountId)
+  const last = await lastClaimed('discountUse', prefix)
+  const latest = last === undefined ? 0 : Number(last.slice(prefix.length))
+  if (latest <= lastUse) return one
+  const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
+  const newer = await Promise.all(
+    numbers.map(async (number) => {
+      const events = await log.readCase({ discountUse: useKey(discountId, number) })
+      const all = events.reduce<readonly CaseUse[]>(usesAfter, [])
+      return all.filter((use) => use.discountId === discountId && use.number === number && !use.released)
+    }),
+  )
+  return held(one, [...uses, ...newer.flat()], latest)
+}
+
+/** What placing a draft would use, with what each takes off, and the total with it. Minor units. */
+export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], reimbursements: number) => {
+  const { discounts: own } = existing(state.order)
+  const parts = draftParts(state, reimbursements)
+  const discounts = used(parts, own, offers)
+  const off = new Map(discountedBy(parts, [...own, ...discounts]).map(({ discountId, amount }) => [discountId, amount]))
+  return {
+    discounts: discounts.map((one: Discount) => ({ ...one, off: off.get(one.discountId) ?? 0 })),
+    total: totalsWith(parts, [], [...own, ...discounts]).total,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Case } from '#domain/case.ts'
+import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { welcomeId } from '#domain/payments/referral.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
+
+/**
+ * REF-D04: a referred customer gets a discount for their first order, the referrer a reward once it is paid. PAY-D07: credit
+ * that leaves an order becomes a discount of its customer.
+ */
+export const grantDiscounts: Process = {
+  name: 'grant-discounts',
+  on: ['OrderCreated', 'PaymentRecorded', 'OrderPlaced', 'DiscountApplied', 'RefundRecorded'],
+  react: ({ type, data }, state): Intent[] => {
+    const { order } = state
+    if (order.status === 'none') return []
+    const { customerId, requestId } = order
+    if (type === 'OrderCreated') return [{ command: 'grantByCause', input: { for: 'welcome', customerId, requestId } }]
+    if (type === 'RefundRecorded') {
+      const { id: refundId, paidFrom } = data.refund
+      return paidFrom === 'credit' ? [{ command: 'grantByCause', input: { for: 'credit', requestId, refundId } }] : []
+    }
+    return isPaidFirstOrder(state) ? [{ command: 'grantByCause', input: { for: 'reward', customerId, requestId } }] : []
+  },
+}
+
+/** The order that the discount for referred customers was used by. */
+const isPaidFirstOrder = ({ order }: Pick<Case, 'order'>): boolean =>
+  order.status !== 'none' &&
+  order.discounts.some(({ discountId }) => discountId === welcomeId(order.customerId)) &&
+  paymentStatus(amountPaid(order.payments), order.totals?.total) === 'paid'

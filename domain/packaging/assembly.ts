@@ -1,0 +1,254 @@
+import type { AssembledStyle } from './assembled-styles.ts'
+import { isAssembled } from './assembled-styles.ts'
+import { folded, type Point3 } from './fold.ts'
+import { boundsOf, rectangle, stops } from './geometry.ts'
+import { roleOf } from './panels.ts'
+import { plus, times, type Vector } from './scene.ts'
+import type { Dimensions, Panel, Part, Structure } from './structure.ts'
+
+/**
+ * How the parts of a set are put together: which of them is where, turned how, and from where it comes. First the parts are
+ * folded, then they are moved together along one line each; a case closes last. The space is that of the first part, which
+ * lies still. Lengths mm.
+ */
+
+/** A part at its place. Of wrapped greyboard it is the wrap, as thick as the board below it. */
+export type PlacedPart = {
+  part: Part
+  /** Numbers the equal ones of a part. */
+  copy: number
+  /** Where the board lies beside its creases: from `from` mm towards the inside. */
+  layer: { from: number; thickness: number }
+  /** A rotation about the origin. */
+  turn: (point: Point3) => Point3
+  /** Where its origin is in the end, and how far from there it begins. */
+  at: Vector
+  away: Vector
+  /** From when to when it is folded and moved, as shares of the whole. */
+  folds: Span
+  moves: Span
+}
+type Span = readonly [from: number, to: number]
+
+/** Rotations by right angles. */
+const turns = {
+  none: ([x, y, z]: Point3): Point3 => [x, y, z],
+  /** Upside down: a lid over its base. */
+  over: ([x, y, z]: Point3): Point3 => [x, -y, -z],
+  /** A wall that stands along the length, and along the width. */
+  upright: ([x, y, z]: Point3): Point3 => [x, z, -y],
+  across: ([x, y, z]: Point3): Point3 => [-z, x, -y],
+} as const
+
+/** Shares of the time: all parts are folded, then moved. What is closed around others is folded after they are in. */
+const usual: { folds: Span; moves: Span } = { folds: [0, 0.6], moves: [0.6, 1] }
+const first: { folds: Span; moves: Span } = { folds: [0, 0.35], moves: [0.35, 0.6] }
+const last: { folds: Span; moves: Span } = { folds: [0.6, 1], moves: [0, 1] }
+
+/** Gap between sheets that lie beside each other before they are moved. */
+const apart = 20
+
+/** Of a folded part after its turn: the box around it, on the middle or the outer face of its board. */
+const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Point3 } => {
+  const points = folded(part).flatMap(({ panel, corners }) => (isShown(part, panel) ? corners.map(turn) : []))
+  const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
+  return {
+    min: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
+    max: [Math.max(...along(0)), Math.max(...along(1)), Math.max(...along(2))],
+  }
+}
+
+/** Paper that is turned in or glued under something is never seen. */
+export const isShown = ({ role }: Part, { key }: Panel): boolean => role === 'board' || roleOf(key) !== 'glue'
+
+const layerOf = ({ role, creasedAt }: Part, t: number): PlacedPart['layer'] => {
+  if (role === 'wrap') return { from: 0, thickness: t }
+  return { from: creasedAt === 'inside' ? -t : -t / 2, thickness: t }
+}
+
+type Axis = 0 | 1 | 2
+type Placing = {
+  /** A part of the structure by its key, or one that is bent from such a part. */
+  part: string | Part
+  turn?: keyof typeof turns
+  /** Its place, from its own extent and the one of the first part: middle on middle if absent. */
+  at?: (own: Extents, first: Extents) => Vector
+  /** From where it comes; it stays if absent. */
+  comes?: Axis
+  when?: typeof usual
+  copies?: number
+}
+type Extents = { min: Point3; max: Point3; layer: PlacedPart['layer'] }
+type Recipe = (structure: Structure) => readonly Placing[]
+
+const middle = ({ min, max }: Extents, axis: Axis): number => (min[axis] + max[axis]) / 2
+/** What brings the middle of one onto the middle of the other, across and along. */
+const centred = (own: Extents, around: Extents): readonly [number, number] => [
+  middle(around, 0) - middle(own, 0),
+  middle(around, 1) - middle(own, 1),
+]
+
+/** Of a tray that lies on its outside: where the inner face of its floor is. */
+const floorOf = ({ min, layer }: Extents): number => min[2] + layer.from + layer.thickness
+/** Of a sleeve whose top lies on the sheet: where the inner face of its bottom is. */
+const bottomOf = ({ max, layer }: Extents): number => max[2] - layer.from - layer.thickness
+
+/** A lid upside down whose floor rests on the rim of its base. */
+const lidOn =
+  (base: string, lid: string): Recipe =>
+  () => [
+    { part: base },
+    {
+      part: lid,
+      turn: 'over',
+      comes: 2,
+      at: (own, under) => [...centred(own, under), under.max[2] - own.max[2] + own.layer.from + own.layer.thickness],
+    },
+  ]
+
+/** A tray upside down in the space of its sleeve, on the bottom of it. */
+const slidInto =
+  (sleeve: string, tray: string): Recipe =>
+  () => [
+    { part: sleeve },
+    {
+      part: tray,
+      turn: 'over',
+      comes: 0,
+      at: (own, around) => [...centred(own, around), bottomOf(around) - own.max[2] + own.layer.from],
+    },
+  ]
+
+/** A tray on the base of a case, which is closed then. */
+const inCase: Recipe = () => [
+  { part: 'case-wrap', when: last },
+  {
+    part: 'tray-wrap',
+    comes: 2,
+    when: first,
+    // Its base is the first panel of the case and lies on the sheet.
+    at: (own, around) => [...centred(own, around), floorOf(around) - own.min[2]],
+  },
+]
+
+/** The neck is a strip that is cut half through and bent around the room. */
+const neckOf = (strip: Part, { length = 0, width = 0 }: Dimensions): Part => {
+  const keys = ['front', 'right-side', 'back', 'left-side']
+  const at = stops(0, length, width, length, width)
+  return {
+    ...strip,
+    creasedAt: 'inside',
+    panels: keys.map((key, nth): Panel => {
+      const outline = rectangle(at[nth]!, 0, at[nth + 1]! - at[nth]!, boundsOf([strip.panels[0]!.outline]).height)
+      return nth === 0 ? { key, angle: 0, outline } : { key, from: keys[nth - 1]!, angle: 90, outline }
+    }),
+  }
+}
+
+/** Strips stand on the inside of a floor; which of them where, is their pitch. */
+const standing: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
+/** On their feet, which lie on the pad. */
+const onPad: NonNullable<Placing['at']> = (own, pad) => [
+  ...centred(own, pad),
+  pad.max[2] + pad.layer.from + pad.layer.thickness - own.min[2] - own.layer.from,
+]
+
+const recipes: Record<AssembledStyle, Recipe> = {
+  telescope: lidOn('base', 'lid'),
+  liftOff: lidOn('base-wrap', 'lid-wrap'),
+  partialLid: lidOn('base-wrap', 'lid-wrap'),
+  shoulderNeck: ({ parts, dimensions }) => [
+    { part: 'base-wrap' },
+    {
+      part: neckOf(
+        parts.find(({ key }) => key === 'neck-board')!,
+        dimensions,
+      ),
+      turn: 'upright',
+      comes: 2,
+      at: standing,
+    },
+    {
+      // Its rim meets the rim of the base; the neck is inside of both.
+      part: 'lid-wrap',
+      turn: 'over',
+      comes: 2,
+      at: (own, under) => [...centred(own, under), under.max[2] - own.min[2]],
+    },
+  ],
+  drawer: slidInto('sleeve-board', 'tray-wrap'),
+  trayAndSleeve: slidInto('sleeve', 'tray'),
+  magnetic: inCase,
+  bookBox: inCase,
+  collapsibleMagnetic: () => [{ part: 'case-wrap', when: { folds: [0, 1], moves: [0, 1] } }],
+  bottleCarrier: ({ parts }) => {
+    const strips = parts.find(({ key }) => key === 'cross-strip')?.count ?? 0
+    return [
+      { part: 'tray' },
+      { part: 'handle-wall', turn: 'upright', comes: 2, at: (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]] }, // prettier-ignore
+      ...(strips > 0 ? [{ part: 'cross-strip', turn: 'across', comes: 2, copies: strips, at: standing } as const] : []),
+    ]
+  },
+  divider: ({ parts }) =>
+    parts.flatMap((part): Placing[] => {
+      if (part.key === 'pad') return [{ part: part.key }]
+      const turn = part.key === 'long-strip' ? 'upright' : 'across'
+      return [{ part: part.key, turn, comes: 2, copies: part.count, at: onPad }]
+    }),
+}
+
+/** The parts of a set at their places; none where a structure is no set. */
+export const assemblyOf = (structure: Structure): PlacedPart[] => {
+  const { style, parts, caliper } = structure
+  if (!isAssembled(style)) return []
+  const placings = recipes[style](structure)
+  const partOf = (of: string | Part): Part => (typeof of === 'string' ? parts.find(({ key }) => key === of)! : of)
+  const still = partOf(placings[0]!.part)
+  const around = { ...extentOf(innermost(still), turns.none), layer: layerOf(still, caliper) }
+  return placings.flatMap(({ part: of, turn = 'none', at, comes, when = usual, copies = 1 }, nth) => {
+    const part = partOf(of)
+    const layer = layerOf(part, caliper)
+    const own = { ...extentOf(part, turns[turn]), layer }
+    const place = at?.(own, around) ?? [0, 0, 0]
+    return Array.from({ length: copies }, (_, copy): PlacedPart => ({
+      part,
+      copy,
+      layer,
+      turn: turns[turn],
+      at: plus(place, pitchOf(turn, copy, copies, around)),
+      away: comes === undefined ? [0, 0, 0] : times(axes[comes], distanceOf(comes, own, around, [part, still], nth)),
+      ...when,
+    }))
+  })
+}
+
+const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const satisfies readonly Vector[] // prettier-ignore
+
+/** Of a case only the board that lies still says where things are. */
+const innermost = (part: Part): Part => (part.key === 'case-wrap' ? { ...part, panels: [part.panels[0]!] } : part)
+
+/** Equal strips share the room between the walls that they divide. */
+const pitchOf = (turn: keyof typeof turns, copy: number, copies: number, { min, max }: Extents): Vector => {
+  const share = (copy + 1) / (copies + 1) - 0.5
+  if (copies === 1) return [0, 0, 0]
+  return turn === 'upright' ? [0, share * (max[1] - min[1]), 0] : [share * (max[0] - min[0]), 0, 0]
+}
+
+/** So far that neither the sheets nor the folded parts touch. */
+const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly Part[], nth: number): number => {
+  if (axis === 2) return nth * (around.max[2] - around.min[2] + own.max[2] - own.min[2] + apart)
+  const wide = sheets.map(({ panels }) => boundsOf(panels.map(({ outline }) => outline)).width)
+  return wide.reduce((sum, one) => sum + one / 2, apart)
+}
+
+/** How far a part is folded and moved at a moment. `share`: 0 is flat and apart, 1 put together. */
+export const poseAt = (
+  { turn, at, away, folds, moves }: PlacedPart,
+  share: number,
+): { folded: number; move: (point: Point3) => Point3 } => {
+  const left = 1 - progress(moves, share)
+  const place = plus(at, times(away, left))
+  return { folded: progress(folds, share), move: (point) => plus(turn(point), place) }
+}
+
+const progress = ([from, to]: Span, share: number): number => Math.min(1, Math.max(0, (share - from) / (to - from)))

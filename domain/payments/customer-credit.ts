@@ -1,0 +1,38 @@
+import type { Context } from '../kernel/decider.ts'
+import type { EventOf } from '../kernel/fact.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import type { OrderCore } from '../ordering/order-core.ts'
+import { pendingRefunds } from './card-refund.ts'
+import type { payments } from './payment.ts'
+import type { PaymentsState } from './payments-state.ts'
+import { settlementOf } from './settlement.ts'
+
+/**
+ * What was paid of an order above its total, given to the customer for later orders (PAY-D07): it leaves the order as a
+ * refund, and a process grants it as a discount of the customer.
+ */
+
+export const creditCan = {
+  /** `credit` in any one unit. */
+  give: (order: { status: string; credit: number }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('GiveCredit', order.status, 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'),
+      order.credit > 0 ? undefined : broken('amount', 'rule.noCredit'),
+    ),
+}
+
+type RefundEvent = EventOf<Pick<(typeof payments)['facts'], 'RefundRecorded'>>
+
+export const decideCredit = {
+  GiveCredit: (
+    order: OrderCore & PaymentsState,
+    { refundId, internalNotes }: { refundId: string; internalNotes: string },
+    { now }: Context,
+  ): RefundEvent[] => {
+    // Refunds to cards that are under way may still take it.
+    const amount = Math.max(0, settlementOf(order).credit - pendingRefunds(order))
+    demand(creditCan.give({ status: order.status, credit: amount }))
+    const refund = { id: refundId, amount, paymentDate: now, paidFrom: 'credit' as const }
+    return [{ type: 'RefundRecorded', data: { refund, internalNotes } }]
+  },
+}

@@ -1,0 +1,115 @@
+import type { Currency } from '../kernel/money.ts'
+import { isBefore, type Moment } from '../time.ts'
+import type { CustomerDiscount, LiveCustomerDiscount } from './customer-discount.ts'
+import { type Discount, mostDiscounts } from './discount-shapes.ts'
+import { discountedBy, type OrderParts, rankOf } from './totals.ts'
+
+/**
+ * How orders use the discounts of their customer. Each use of a limited discount has a number that the append claims
+ * (decision 109), so that two orders do not use the same one. Pure.
+ */
+
+/** A use of a discount by an order, or by the checkout that it begins with. */
+export type DiscountUsed = {
+  discountId: string
+  number: number | null
+  /** Minor units of the currency of the customer's discount; null for percentages. */
+  taken: number | null
+  /** Currency of `taken`. */
+  currency: Currency
+  /** Minor units in the currency of the order; null for percentages. */
+  amount: number | null
+  /** Null while a checkout is being paid. */
+  requestId: string | null
+}
+
+/** A discount as its customer holds it; `left` in minor units of its currency, null for percentages. */
+export type HeldDiscount = LiveCustomerDiscount & {
+  left: number | null
+  uses: DiscountUsed[]
+  /** Number of the last use, those that were released included. */
+  lastUse: number
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** A discount with its uses; those of orders that were canceled, or are drafts again, are not among them. */
+export const held = (one: LiveCustomerDiscount, uses: readonly DiscountUsed[], lastUse: number): HeldDiscount => ({
+  ...one,
+  left: one.amount === null ? null : Math.max(0, one.amount - sum(uses.map(({ taken }) => taken ?? 0))),
+  uses: [...uses],
+  lastUse,
+})
+
+export const heldStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
+type HeldStatus = (typeof heldStatuses)[number]
+
+/** PAY-015: how a discount stands. */
+export const heldStatus = (one: HeldDiscount, now: Moment): HeldStatus => {
+  if (one.status === 'revoked') return 'revoked'
+  if (one.left === 0 || (one.left === null && one.once && one.uses.length > 0)) return 'used'
+  if (one.validTo && !isBefore(now, one.validTo)) return 'expired'
+  return one.validFrom && isBefore(now, one.validFrom) ? 'upcoming' : 'available'
+}
+
+/** Whether it can be used up; then each of its uses has a number. */
+const isLimited = ({ once, amount }: Pick<CustomerDiscount, 'once' | 'amount'>): boolean => once || amount !== null
+
+/** A discount that an order may use. `left` and the limit of `discount` are in the currency of the order. */
+export type OfferedDiscount = { discount: Discount; left: number | null; number: number | null; prepaid: boolean } & {
+  currency: Currency
+}
+
+/** Converts minor units; the same amount where the currencies are the same. */
+type Convert = (amount: number, from: Currency, to: Currency) => number
+
+/** What an order in that currency may use now, in the order of PAY-D02 and then what ends first. */
+export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, convert: Convert) =>
+  all
+    .filter((one) => heldStatus(one, now) === 'available')
+    .toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || endOf(a).localeCompare(endOf(b)) || (isBefore(a.addedOn, b.addedOn) ? -1 : 1),
+    )
+    .map((one): OfferedDiscount => {
+      const { discountId, name, description, scope, type, percent, upperLimit, source, left, prepaid, lastUse } = one
+      const inOrder = (amount: number | null) => (amount === null ? null : convert(amount, one.currency, currency))
+      const amount = inOrder(left)
+      const limit = inOrder(upperLimit)
+      return {
+        discount: { discountId, name, description, scope, type, percent, amount, source, upperLimit: limit },
+        left,
+        number: isLimited(one) ? lastUse + 1 : null,
+        prepaid,
+        currency: one.currency,
+      }
+    })
+    // A rest of less than a minor unit of the other currency.
+    .filter(({ discount: { amount, upperLimit } }) => amount !== 0 && upperLimit !== 0)
+
+/** Later than every other end. */
+const never = '9999'
+const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
+
+/**
+ * The discounts that an order with these parts uses, beside those that it has. One that would take nothing off is not used;
+ * of an amount as much as there is something to take it off.
+ */
+export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
+  const chosen = offers
+    .filter(({ discount }) => own.every(({ discountId }) => discountId !== discount.discountId))
+    .slice(0, Math.max(0, mostDiscounts - own.length))
+  const off = new Map(
+    discountedBy(parts, [...own, ...chosen.map(({ discount }) => discount)]).map((one) => [one.discountId, one.amount]),
+  )
+  return chosen.flatMap(({ discount, left, number, prepaid, currency }) => {
+    const amount = off.get(discount.discountId) ?? 0
+    if (amount === 0) return []
+    const { amount: all } = discount
+    const taken = all === null || left === null ? null : takenOf(left, amount, all)
+    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer: { number, taken, currency, prepaid } }]
+  })
+}
+
+/** What `amount` of all that is left is in the currency of the discount: at least a minor unit, and all of it for all. */
+const takenOf = (left: number, amount: number, all: number): number =>
+  amount === all ? left : Math.max(1, Math.min(left, Math.round((left * amount) / all)))

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencies, type Currency } from '#domain/currencies.ts'
+import { held, type HeldDiscount, heldStatus, offered, used } from '#domain/payments/customer-discount-use.ts'
+import { customerDiscount, type LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
+import { creditOf, rewardOf, welcomeOf } from '#domain/payments/referral.ts'
+import { discountedBy, keepsCredits, noParts, totalsWith } from '#domain/payments/totals.ts'
+import { given, monday } from '#tests/support/given.ts'
+
+/** What customers hold, and what an order uses of it. Amounts in minor units. */
+
+const of = (change: Partial<LiveCustomerDiscount>): HeldDiscount =>
+  held(
+    {
+      discountId: 'd-1',
+      customerId: 'c-bloom',
+      name: 'Fair offer',
+      description: '',
+      scope: 'total',
+      type: 'absolute',
+      percent: null,
+      amount: 10_000,
+      currency: 'USD',
+      source: 'credit',
+      upperLimit: null,
+      once: false,
+      validFrom: null,
+      validTo: null,
+      requestId: null,
+      referral: null,
+      prepaid: false,
+      status: 'granted',
+      addedOn: monday,
+      ...change,
+    },
+    [],
+    0,
+  )
+const percent = (change: Partial<LiveCustomerDiscount> = {}) =>
+  of({ discountId: 'd-2', type: 'percentage', percent: 10, amount: null, scope: 'packaging', ...change })
+const parts = { ...noParts, packaging: 100_000, shipping: 20_000 }
+const same = (amount: number) => amount
+const euro = (amount: number, from: Currency, to: Currency) => (from === to ? amount : Math.round(amount * 0.9))
+
+describe('what an order uses', () => {
+  test('PAY-D02 percentages first, then what ends first; nothing that would take nothing off', () => {
+    const all = [
+      of({ discountId: 'later' }),
+      of({ discountId: 'first', validTo: '2026-04-01T00:00:00.000Z', amount: 3_000 }),
+      percent(),
+      percent({ discountId: 'products', scope: 'shipping', percent: 100 }),
+    ]
+    const taken = used({ ...parts, shipping: 0 }, [], offered(all, 'USD', monday, same))
+    expect(taken.map(({ discountId, amount }) => [discountId, amount])).toEqual([
+      ['d-2', null],
+      ['first', 3_000],
+      ['later', 10_000],
+    ])
+  })
+
+  test('PAY-D03 an amount in another currency is converted, and what is left of it is exact', () => {
+    const [offer] = offered([of({ amount: 10_001 })], 'EUR', monday, euro)
+    expect(offer).toMatchObject({ discount: { amount: 9_001 }, left: 10_001, number: 1 })
+    const whole = used(parts, [], [offer!])
+    expect(whole).toMatchObject([{ amount: 9_001, ofCustomer: { taken: 10_001, currency: 'USD', number: 1 } }])
+    const part = used({ ...noParts, packaging: 4_500 }, [], [offer!])
+    expect(part).toMatchObject([{ amount: 4_500, ofCustomer: { taken: 5_000 } }])
+  })
+
+  test('PAY-014 at most the upper limit for each order; the rest stays', () => {
+    const offers = offered([of({ upperLimit: 2_500 })], 'USD', monday, same)
+    expect(used(parts, [], offers)).toMatchObject([{ amount: 2_500, ofCustomer: { taken: 2_500 } }])
+  })
+
+  test('PAY-015 one that is revoked, used up, over or yet to come is not offered', () => {
+    const all = [
+      of({ status: 'revoked' }),
+      of({ validTo: monday }),
+      of({ validFrom: '2026-12-01T00:00:00.000Z' }),
+      { ...of({}), left: 0 },
+    ]
+    expect(all.map((one) => heldStatus(one, monday))).toEqual(['revoked', 'expired', 'upcoming', 'used'])
+    expect(offered(all, 'USD', monday, same)).toEqual([])
+  })
+
+  test('takes of each exactly what it takes off, never more than is left, and keeps what earlier ones took', () => {
+    const amount = fc.integer({ min: 1, max: 300_000 })
+    const anyHeld = fc.record({
+      isPercent: fc.boolean(),
+      percent: fc.integer({ min: 1, max: 100 }),
+      amount,
+      upperLimit: fc.option(amount),
+      currency: fc.constantFrom(...currencies),
+      scope: fc.constantFrom('total' as const, 'packaging' as const, 'shipping' as const),
+      once: fc.boolean(),
+    })
+    const anyParts = fc.record({
+      packaging: fc.integer({ min: 0, max: 500_000 }),
+      standardProducts: fc.integer({ min: 0, max: 100_000 }),
+      services: fc.integer({ min: 0, max: 100_000 }),
+      samples: fc.integer({ min: 0, max: 100_000 }),
+      shipping: fc.integer({ min: 0, max: 100_000 }),
+      reimbursements: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(anyParts, fc.array(anyHeld, { maxLength: 6 }), (all, list) => {
+        const holdings = list.map(({ isPercent, ...one }, nth) =>
+          of(
+            isPercent
+              ? { ...one, discountId: `d-${nth}`, type: 'percentage', amount: null }
+              : { ...one, discountId: `d-${nth}`, percent: null, once: false },
+          ),
+        )
+        const discounts = used(all, [], offered(holdings, 'EUR', monday, euro))
+        const off = discountedBy(all, discounts)
+        for (const { discountId, amount: fixed, ofCustomer } of discounts) {
+          const holding = holdings.find((one) => one.discountId === discountId)!
+          const taken = off.find((one) => one.discountId === discountId)!.amount
+          expect(taken).toBe(fixed ?? taken)
+          expect(taken).toBeGreaterThan(0)
+          expect(ofCustomer!.taken ?? 0).toBeLessThanOrEqual(holding.left ?? 0)
+          expect(ofCustomer!.number).toBe(holding.amount !== null || holding.once ? 1 : null)
+        }
+        expect(keepsCredits(all, discounts)).toBe(true)
+        const charged = totalsWith(all, [{ chargeId: 'c', part: 'services', description: 'x', amount: 999 }], discounts)
+        expect(charged.total).toBeGreaterThanOrEqual(totalsWith(all, [], discounts).total)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('the stream of a discount', () => {
+  const data = (() => {
+    const { status: _, addedOn: __, left: ___, uses: ____, lastUse: _____, ...own } = of({})
+    return { customerDiscount: own, internalNotes: '' }
+  })()
+  const granted = { type: 'CustomerDiscountGranted' as const, data }
+
+  test('is granted once, however often it is asked for', () => {
+    given(customerDiscount)
+      .when({ type: 'GrantCustomerDiscount', data: { granted: data } })
+      .emits(granted)
+    given(customerDiscount, granted)
+      .when({ type: 'GrantCustomerDiscountByCause', data: { granted: data } })
+      .emits()
+    given(customerDiscount)
+      .when({ type: 'GrantCustomerDiscountByCause', data: { granted: null } })
+      .emits()
+  })
+
+  test('is revoked once, and not where the customer has paid it', () => {
+    const reason = { reason: 'Over' }
+    given(customerDiscount, granted)
+      .when({ type: 'RevokeCustomerDiscount', data: reason })
+      .emits({ type: 'CustomerDiscountRevoked', data: reason })
+    given(customerDiscount, granted, { type: 'CustomerDiscountRevoked', data: reason })
+      .when({ type: 'RevokeCustomerDiscount', data: reason })
+      .rejects('forbidden-transition')
+    const prepaid = { ...granted, data: { ...data, customerDiscount: { ...data.customerDiscount, prepaid: true } } }
+    given(customerDiscount, prepaid).when({ type: 'RevokeCustomerDiscount', data: reason }).rejects('rule-broken')
+  })
+})
+
+test('REF-D04 PAY-010 PAY-D07 discounts by processes carry where they come from', () => {
+  const referral = { referredFromCustomerId: 'c-bloom', referredToCustomerId: 'c-rival', requestId: 'eve00001' }
+  const terms = { percent: 10, upperLimit: 20_000, reward: 10_000 }
+  expect(welcomeOf(referral, terms)).toMatchObject({
+    customerId: 'c-rival',
+    scope: 'packaging',
+    percent: 10,
+    upperLimit: 20_000,
+    once: true,
+    source: 'referral',
+    referral,
+  })
+  expect(rewardOf(referral, terms)).toMatchObject({
+    customerId: 'c-bloom',
+    amount: 10_000,
+    source: 'referral',
+    referral,
+  })
+  const order = { customerId: 'c-bloom', requestId: 'ada00001', currency: 'EUR' as const }
+  expect(creditOf(order, { id: 'refund-1', amount: 500 })).toMatchObject({
+    discountId: 'refund-1',
+    amount: 500,
+    currency: 'EUR',
+    source: 'credit',
+    requestId: 'ada00001',
+    prepaid: true,
+  })
+})

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
+import { reading } from '../data/queries.ts'
+import type { AnyOrder } from './order-rules.ts'
+
+type Available = z.infer<typeof customerDiscounts.ofDraft.reply>
+
+/**
+ * The customer's discounts that placing a draft would use, and its total with them and with what is given back of earlier
+ * samples and services; nothing for an order that is not being edited.
+ */
+export const useAvailableDiscounts = (order: AnyOrder, isEdited: boolean): Available | undefined => {
+  const { requestId, status } = order
+  const isOpen = isEdited && status === 'draft'
+  const { data } = useQuery({ ...reading(customerDiscounts.ofDraft, { params: { requestId } }), enabled: isOpen })
+  return isOpen ? data : undefined
+}

@@ -1,0 +1,25 @@
+import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
+import { useApiQuery } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { CustomerDiscounts } from './CustomerDiscounts.tsx'
+
+/** Discounts and credit of the reader's company. */
+export const OwnDiscounts = () => {
+  const { data, error, refetch } = useApiQuery(customerDiscounts.own, {})
+  return (
+    <Panel title={t('discounts.title')} id="discounts">
+      {error && !data ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : (
+        data && (
+          <>
+            <p>{t(data.items.length === 0 ? 'discounts.noneYet' : 'discounts.lede')}</p>
+            <CustomerDiscounts discounts={data.items} />
+          </>
+        )
+      )}
+    </Panel>
+  )
+}
