@@ -34,7 +34,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 
 /**
  * Whether a request comes from a program on this machine: by its address and host name, and not forwarded by a local
- * proxy (S-24). nginx, unless told otherwise, adds no header, sends its own name for us as host, and speaks HTTP/1.0.
+ * proxy (S-24). nginx without settings adds no header, sends its own name for us as host, and speaks HTTP/1.0.
  */
 export const isThisMachine = ({ hostname, ip, headers, raw }: FastifyRequest) =>
   raw.httpVersion !== '1.0' &&
