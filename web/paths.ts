@@ -105,6 +105,7 @@ export const paths = {
     /** Board view by default, filtered by `q`. */
     orders: (layout: OrderFilter & { view?: 'list' | undefined } = {}) => withQuery('/_app/staff/orders', layout),
     order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
+    proposeChange: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}/change`,
     history: (requestId: string, point: PointOfView = {}) =>
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
@@ -141,8 +142,16 @@ export const paths = {
 export const orderPathFor = (user: { type: 'user' | 'supplier' | 'admin' } | null): ((requestId: string) => string) =>
   user?.type === 'admin' ? paths.staff.order : paths.customer.order
 
-/** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
-export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
-  type === 'admin' && adminType === 'supplierOnly'
+/** Start page after sign-in: supplier managers have no access to orders (ROLE-D02), those of the books only read them. */
+export const homeFor = ({
+  type,
+  adminType,
+}: {
+  type: 'user' | 'supplier' | 'admin'
+  adminType?: string | undefined
+}) => {
+  if (type === 'admin' && adminType === undefined) return paths.staff.payments()
+  return type === 'admin' && adminType === 'supplierOnly'
     ? paths.staff.purchaseOrders()
     : { user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders }[type]()
+}

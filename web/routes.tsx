@@ -290,6 +290,7 @@ const staff = [
     path: '/staff/orders/$requestId',
     component: appPage('staff/OrderPage'),
   }),
+  appRoute('/staff/orders/$requestId/change', ['staff'], 'staff/ProposeChangePage'),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
@@ -298,7 +299,7 @@ const staff = [
   }),
   listRoute(
     '/staff/payments',
-    ['bookReader'],
+    ['staff', 'bookReader'],
     { ...searchFields.accounts, from: 'text', to: 'text' },
     'staff/PaymentsPage',
   ),

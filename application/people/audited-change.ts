@@ -11,6 +11,7 @@ const plainFields = new Set([
   'followUpOutreach',
   'status',
   'adminType',
+  'bookRight',
   'team',
   'roles',
   'language',

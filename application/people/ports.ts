@@ -4,7 +4,7 @@ import type { NewAddress } from '#domain/people/contact.ts'
 import type { ActionFields, ActionStatus, ActionType } from '#domain/people/customer-action.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
 import type { TokenPurpose } from '#domain/people/policy.ts'
-import type { AdminType, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
+import type { AdminType, BookRight, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
 import type { SessionEnd } from '#domain/people/session.ts'
 import type { SupplierProfile, SupplierStatus } from '#domain/people/supplier.ts'
 import type { ConfigurationMode, Doer, UserFlow, UserState, UserStatus } from '#domain/people/user.ts'
@@ -41,6 +41,7 @@ export type Account = {
   customerId: string | null
   supplierId: string | null
   adminType: AdminType | null
+  bookRight: BookRight | null
   team: StaffTeam | null
   roles: CustomerRole[]
   /** Id of a picture. */
@@ -92,6 +93,7 @@ export const userState = (account: Account): UserState => ({
   customerId: account.customerId ?? undefined,
   supplierId: account.supplierId ?? undefined,
   adminType: account.adminType ?? undefined,
+  bookRight: account.bookRight ?? undefined,
   blockedBy: account.blockedBy ?? undefined,
 })
 

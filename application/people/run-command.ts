@@ -16,10 +16,10 @@ import { userOf } from './user-view.ts'
 export type Handler<Input> = (tx: PeopleTransaction, caller: Caller, input: Input) => Promise<string>
 
 /** A signed-in caller as the one who acts. */
-export const doerOf = ({ actor, customerId, flags, adminType }: Caller): Doer =>
+export const doerOf = ({ actor, customerId, flags, adminType, bookRight }: Caller): Doer =>
   actor.kind === 'system'
     ? { kind: 'system', id: actor.id }
-    : { kind: actor.kind, id: actor.id, customerId, flags, adminType }
+    : { kind: actor.kind, id: actor.id, customerId, flags, adminType, bookRight }
 
 /** The user authenticated by a token or a password: identity only, no other right. */
 export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({

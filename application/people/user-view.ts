@@ -24,4 +24,5 @@ export const userOf = (account: Account): User => ({
   loginMethod: loginMethodOf(account),
   ...(account.supplierId === null ? {} : { supplierId: account.supplierId }),
   ...(account.adminType === null ? {} : { adminType: account.adminType }),
+  ...(account.bookRight === null ? {} : { bookRight: account.bookRight }),
 })

@@ -9,7 +9,7 @@ import {
   resetsSecondFactor,
   seesUser,
 } from '#domain/people/administration.ts'
-import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
+import type { AdminType, BookRight, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
 import { endsSessions } from '#domain/people/session.ts'
 import { decideUser, type UserCommand, type UserStatus } from '#domain/people/user.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -42,7 +42,7 @@ export const addInvitedUser = async (
   const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
   const { event, to } = decideUser('InviteUser', invited, tx.by)
   const owner = await freeAddress(tx, email, tx.by.kind === 'staff' ? 'invitationByStaff' : 'invitation')
-  const { roles, customerId, supplierId, adminType } = invited
+  const { roles, customerId, supplierId, adminType, bookRight } = invited
   const row = {
     userId,
     type,
@@ -54,6 +54,7 @@ export const addInvitedUser = async (
     customerId: customerId ?? null,
     supplierId: supplierId ?? null,
     adminType: adminType ?? null,
+    bookRight: bookRight ?? null,
     team: invitation.type === 'admin' ? (invitation.team ?? null) : null,
     pendingUserFlows,
   }
@@ -68,9 +69,16 @@ export const addInvitedUser = async (
 const auditedInvitation = async (
   tx: PeopleTransaction,
   event: string,
-  { userId, customerId, supplierId, adminType, roles }: Parameters<PeopleTransaction['accounts']['insert']>[0],
+  {
+    userId,
+    customerId,
+    supplierId,
+    adminType,
+    bookRight,
+    roles,
+  }: Parameters<PeopleTransaction['accounts']['insert']>[0],
 ): Promise<Account> => {
-  await tx.audit(event, userId, given({ customerId, supplierId, adminType, roles }))
+  await tx.audit(event, userId, given({ customerId, supplierId, adminType, bookRight: bookRight ?? undefined, roles }))
   return found(await tx.accounts.lock(userId), 'user')
 }
 
@@ -190,20 +198,25 @@ export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; vers
   await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
 }
 
-/** Changes admin type and team of an employee (ROLE-D02); another admin type ends the sessions (C5). */
+/** Changes admin type, right to the books and team of an employee (ROLE-D02); other rights end the sessions (C5). */
 export const changeEmployee: UserHandler<{
-  adminType?: AdminType | undefined
+  adminType?: AdminType | null | undefined
+  bookRight?: BookRight | null | undefined
   team?: StaffTeam | null | undefined
   version?: number | undefined
-}> = async (tx, { account }, { adminType, team, version }) => {
+}> = async (tx, { account }, { adminType, bookRight, team, version }) => {
   const { userId } = account
-  demand(changesEmployee(userState(account), tx.by))
+  demand(changesEmployee(userState(account), tx.by, { adminType, bookRight }))
   demand(staleVersion(version, account.version))
-  await tx.accounts.update(userId, given({ adminType, team }))
+  await tx.accounts.update(userId, given({ adminType, bookRight, team }))
   if (team !== undefined) await tx.audit('TeamChanged', userId, { from: account.team, to: team })
-  if (adminType === undefined || adminType === account.adminType) return
-  await tx.audit('AdminTypeChanged', userId, { from: account.adminType, to: adminType })
-  const end = endsSessions(userState(account), { adminType })
+  if (adminType !== undefined && adminType !== account.adminType) {
+    await tx.audit('AdminTypeChanged', userId, { from: account.adminType, to: adminType })
+  }
+  if (bookRight !== undefined && bookRight !== account.bookRight) {
+    await tx.audit('BookRightChanged', userId, { from: account.bookRight, to: bookRight })
+  }
+  const end = endsSessions(userState(account), { adminType, bookRight })
   if (end) await tx.sessions.end(userId, end)
 }
 

@@ -44,7 +44,7 @@ export const systemCaller = (process: string): Caller => ({
 /** Answers 404 for records of others (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('order')
-  if (permits(['staff', 'system'], caller) === undefined) return undefined
+  if (permits(['staff', 'bookReader', 'system'], caller) === undefined) return undefined
   const own = caller.audience === 'customer' && caller.customerId === order.customerId && !isInternal(order)
   return own ? undefined : notFound('order')
 }

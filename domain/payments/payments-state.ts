@@ -18,7 +18,7 @@ export const PaymentEntry = z.strictObject({
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
 /** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
-export const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
+const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
 /** `credit`: it stays with us, as a discount of the customer for later orders (PAY-D07). */
 export const refundedTo = [...refundWays, 'credit'] as const
 type RefundWay = (typeof refundedTo)[number]

@@ -1,5 +1,13 @@
 import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
-import { type AdminType, adminTypes, type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
+import {
+  type AdminType,
+  adminTypes,
+  type BookRight,
+  type CustomerRole,
+  customerRoles,
+  permits,
+  type Rights,
+} from './rights.ts'
 import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
 
 /** What a user may see and change of another user's account, besides its lifecycle (`user.ts`). */
@@ -37,7 +45,7 @@ export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colle
 type Belonging =
   | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
   | { type: 'supplier'; supplierId: string }
-  | { type: 'admin'; adminType: AdminType }
+  | { type: 'admin'; adminType: AdminType | null; bookRight?: BookRight | null | undefined }
 
 /** The state of an invited user; `colleagues` counts the users that are there already. */
 export const invitedTo = (
@@ -51,7 +59,8 @@ export const invitedTo = (
   roles: belonging.type === 'user' ? rolesOfInvited(belonging.roles, colleagues) : [],
   customerId: belonging.type === 'user' ? belonging.customerId : undefined,
   supplierId: belonging.type === 'supplier' ? belonging.supplierId : undefined,
-  adminType: belonging.type === 'admin' ? belonging.adminType : undefined,
+  adminType: belonging.type === 'admin' ? (belonging.adminType ?? undefined) : undefined,
+  bookRight: belonging.type === 'admin' ? (belonging.bookRight ?? undefined) : undefined,
   pendingUserFlows: firstFlows(belonging.type),
 })
 
@@ -93,13 +102,23 @@ export const changesRoles = (
       : undefined,
   )
 
-/** Rights of employees are changed by super administrators, never their own (ROLE-D02): so one is always left. */
-export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
+/**
+ * Rights of employees are changed by super administrators, never their own (ROLE-D02): so one is always left. An employee
+ * has an admin type, a right to the books, or both.
+ */
+export const changesEmployee = (
+  user: UserState,
+  by: Doer,
+  { adminType = user.adminType, bookRight = user.bookRight }: Partial<EmployeeRights> = {},
+): Refusal | undefined =>
   firstOf(
     permits(['superAdmin'], rightsOfDoer(by)),
     user.type === 'admin' ? undefined : invalid('adminType', 'rule.employeesOnly'),
     notOneself(user, by),
+    adminType || bookRight ? undefined : invalid('adminType', 'rule.employeeWithoutRights'),
   )
+
+type EmployeeRights = { adminType: AdminType | null | undefined; bookRight: BookRight | null | undefined }
 
 /** Deleting one's own account asks for the e-mail address first (AUTH-031). */
 export const removesUser = (user: UserState, by: Doer): Refusal | undefined => notOneself(user, by)

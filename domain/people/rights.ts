@@ -19,6 +19,13 @@ export type StaffTeam = (typeof staffTeams)[number]
 export const adminTypes = ['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'] as const
 export type AdminType = (typeof adminTypes)[number]
 
+/**
+ * Rights of employees to the books, beside their admin type or in place of one (decision 107): an accountant keeps them, an
+ * auditor reads them.
+ */
+export const bookRights = ['accountant', 'auditor'] as const
+export type BookRight = (typeof bookRights)[number]
+
 /** Roles of a customer's user: the company's profile, its orders, its users (ROLE-011..013). */
 export const customerRoles = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
 export type CustomerRole = (typeof customerRoles)[number]
@@ -34,10 +41,15 @@ export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
 })
 
 /** What is known of a caller before anything is loaded. Flags are those of a customer's user; staff need none. */
-export type Rights = { kind: Actor['kind']; flags: Flags; adminType: AdminType | undefined }
+export type Rights = {
+  kind: Actor['kind']
+  flags: Flags
+  adminType: AdminType | undefined
+  bookRight: BookRight | undefined
+}
 
 /** Someone without any right: a process, or a visitor. */
-export const noRights = { flags: flagsOf([]), adminType: undefined }
+export const noRights = { flags: flagsOf([]), adminType: undefined, bookRight: undefined }
 
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
 
@@ -46,10 +58,12 @@ export const rightsOf = (user: {
   type: UserType
   roles: readonly CustomerRole[]
   adminType?: AdminType | undefined
+  bookRight?: BookRight | undefined
 }) => ({
   kind: kinds[user.type],
   flags: flagsOf(user.type === 'user' ? user.roles : []),
   adminType: user.type === 'admin' ? user.adminType : undefined,
+  bookRight: user.type === 'admin' ? user.bookRight : undefined,
 })
 
 /** superAdmin and extendedAdmin pass every check of admin types, the others have to be named (ROLE-008..010). */
@@ -65,6 +79,12 @@ const staffOf =
   (...allowed: AdminType[]) =>
   (rights: Rights | undefined) =>
     rights?.kind === 'staff' && passesAdminTypes(rights.adminType, allowed)
+
+/** Senior staff may do everything with the books (ROLE-D02), others what their right says. */
+const withBookRight =
+  (...allowed: BookRight[]) =>
+  (rights: Rights | undefined) =>
+    staffOf()(rights) || (rights?.bookRight !== undefined && allowed.includes(rights.bookRight))
 
 /** Every kind of caller there is, with its description. What each admin type may do: ROLE-D02. */
 export const accessRules = {
@@ -83,8 +103,8 @@ export const accessRules = {
   userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },
   supplier: { words: 'suppliers', holds: (rights) => rights?.kind === 'supplier' },
   staff: { words: 'staff', holds: staffOf('admin') },
-  bookReader: { words: 'staff and those who may read the books', holds: staffOf('admin') },
-  bookkeeper: { words: 'staff and those who keep the books', holds: staffOf('admin') },
+  bookReader: { words: 'accountants, auditors and senior staff', holds: withBookRight('accountant', 'auditor') },
+  bookkeeper: { words: 'accountants and senior staff', holds: withBookRight('accountant') },
   supplierManager: { words: 'supplier managers', holds: staffOf('supplierOnly') },
   seniorStaff: { words: 'senior staff', holds: staffOf() },
   superAdmin: { words: 'super administrators', holds: (rights) => rights?.adminType === 'superAdmin' },

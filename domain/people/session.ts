@@ -1,7 +1,7 @@
 import { broken, type Refusal } from '../kernel/refusal.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import { identityProofMinutes, sessionDays } from './policy.ts'
-import type { AdminType, UserType } from './rights.ts'
+import type { AdminType, BookRight, UserType } from './rights.ts'
 import type { UserState } from './user.ts'
 
 /** Sessions: how long they last, what ends them, and step-up authentication (AUTH-D06). */
@@ -18,15 +18,21 @@ export const sessionEnds = ['blocked', 'archived', 'rightsChanged', 'passwordCha
 export type SessionEnd = (typeof sessionEnds)[number]
 
 /**
- * Which change of rights ends all sessions of a user: a block, and another admin type (C5). Roles of a customer's user
+ * Which change of rights ends all sessions of a user: a block, another admin type, and another right to the books (C5). Roles of a customer's user
  * count with the next request and end nothing.
  */
 export const endsSessions = (
-  before: Pick<UserState, 'status' | 'adminType'>,
-  after: { status?: UserState['status']; adminType?: AdminType | undefined },
+  before: Pick<UserState, 'status' | 'adminType' | 'bookRight'>,
+  after: {
+    status?: UserState['status']
+    adminType?: AdminType | null | undefined
+    bookRight?: BookRight | null | undefined
+  },
 ): SessionEnd | undefined => {
   if (after.status === 'blocked' && before.status !== 'blocked') return 'blocked'
-  return after.adminType !== undefined && after.adminType !== before.adminType ? 'rightsChanged' : undefined
+  const changes = (field: 'adminType' | 'bookRight') =>
+    after[field] !== undefined && after[field] !== (before[field] ?? null)
+  return changes('adminType') || changes('bookRight') ? 'rightsChanged' : undefined
 }
 
 /** The field by which a client recognises the refusal: it asks for the proof and repeats the request. */

@@ -2,10 +2,11 @@ import type { Actor } from '../kernel/fact.ts'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { firstOf, invalid, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
 import {
+  noRights,
   type Access,
   type AdminType,
+  type BookRight,
   type CustomerRole,
-  flagsOf,
   forbidden,
   permits,
   type Rights,
@@ -51,6 +52,7 @@ export type UserState = {
   customerId: string | undefined
   supplierId?: string | undefined
   adminType?: AdminType | undefined
+  bookRight?: BookRight | undefined
   /** Set while blocked: whether one of the customer's own users did it, or staff. */
   blockedBy?: 'customer' | 'staff' | undefined
 }
@@ -60,7 +62,7 @@ export type Doer =
   | { kind: 'visitor' }
   | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
       Rights,
-      'flags' | 'adminType'
+      'flags' | 'adminType' | 'bookRight'
     >)
   | { kind: 'system'; id: string }
 
@@ -71,7 +73,7 @@ const isSelf = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !
 /** Rights of the one who acts; a visitor has none. */
 export const rightsOfDoer = (by: Doer): Rights | undefined => {
   if (by.kind === 'visitor') return undefined
-  return by.kind === 'system' ? { kind: 'system', flags: flagsOf([]), adminType: undefined } : by
+  return by.kind === 'system' ? { kind: 'system', ...noRights } : by
 }
 
 /** Which staff manage whom: employees by super administrators, suppliers' users also by supplier managers (ROLE-D02). */

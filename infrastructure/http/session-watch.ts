@@ -45,6 +45,7 @@ export const isSameSession = (before: SignedIn, now: SignedIn | undefined): bool
   return (
     same(({ caller }) => caller.customerId ?? caller.supplierId) &&
     same(({ user }) => user.type) &&
-    same(({ user }) => user.adminType)
+    same(({ user }) => user.adminType) &&
+    same(({ user }) => user.bookRight)
   )
 }

@@ -16,6 +16,7 @@ const plainColumns = [
   'customerId',
   'supplierId',
   'adminType',
+  'bookRight',
   'team',
   'roles',
   'avatar',

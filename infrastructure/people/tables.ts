@@ -6,7 +6,7 @@ import type { ActionFields, ActionStatus, ActionType } from '#domain/people/cust
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
 import type { PictureType } from '#domain/people/picture.ts'
 import type { TokenPurpose } from '#domain/people/policy.ts'
-import type { AdminType, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
+import type { AdminType, BookRight, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
 import type { SessionEnd } from '#domain/people/session.ts'
 import type { SupplierStatus } from '#domain/people/supplier.ts'
 import type { ConfigurationMode, UserFlow, UserStatus } from '#domain/people/user.ts'
@@ -35,6 +35,7 @@ type AccountTable = Audited & {
   customerId: Generated<string | null>
   supplierId: Generated<string | null>
   adminType: Generated<AdminType | null>
+  bookRight: Generated<BookRight | null>
   team: Generated<StaffTeam | null>
   roles: Generated<CustomerRole[]>
   avatar: Generated<string | null>

@@ -38,6 +38,7 @@ const select = (db: PeopleDb) =>
       'a.customerId',
       'a.supplierId',
       'a.adminType',
+      'a.bookRight',
       'a.team',
       'a.version',
       'a.createdOn',

@@ -9,6 +9,7 @@ export type Account = {
   customerId?: string
   supplierId?: string
   adminType?: 'superAdmin' | 'admin' | 'supplierOnly' | 'extendedAdmin'
+  bookRight?: 'accountant' | 'auditor'
   roles?: ('CPRO:C' | 'CREQ:C' | 'USER:C')[]
   status?: 'active' | 'blocked' | 'pending_confirmation' | 'pending_invitation'
   /** Whether the session has run out. */
@@ -18,12 +19,12 @@ export type Account = {
 /** Adds a user with a session; answers with its cookie. */
 export const signedInCookie = async (testServer: TestServer, userId: string, account: Account): Promise<string> => {
   const { pool } = testServer.app.database
-  const { type, status = 'active', roles = [], customerId, supplierId, adminType, expired } = account
+  const { type, status = 'active', roles = [], customerId, supplierId, adminType, bookRight, expired } = account
   await pool.query(
     `insert into people.accounts (user_id, type, status, first_name, last_name, email, customer_id, supplier_id,
-       admin_type, roles, created_on, created_by, changed_on, changed_by)
-     values ($1, $2, $3, $1, 'Test', $1 || '@seats.example', $4, $5, $6, $7, $8, 'test', $8, 'test')`,
-    [userId, type, status, customerId, supplierId, adminType, roles, testServer.clock.now()],
+       admin_type, roles, book_right, created_on, created_by, changed_on, changed_by)
+     values ($1, $2, $3, $1, 'Test', $1 || '@seats.example', $4, $5, $6, $7, $9, $8, 'test', $8, 'test')`,
+    [userId, type, status, customerId, supplierId, adminType, roles, testServer.clock.now(), bookRight],
   )
   const token = randomBytes(32).toString('base64url')
   await pool.query(

@@ -58,6 +58,7 @@ const person = (rest: Partial<Person> = {}): Person => ({
   type: 'user',
   customerId: 'c-bloom',
   supplierId: null,
+  bookRight: null,
   belongsTo: 'Bloom & Stem',
   adminType: null,
   team: null,

@@ -19,9 +19,11 @@ import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
+import { Folds } from '../ui/Folds.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
@@ -47,6 +49,7 @@ import { WorkPanel } from './work/WorkPanel.tsx'
 export const StaffOrderView = ({
   order,
   working = false,
+  keeping = working,
   compact = false,
   timeline,
 }: {
@@ -54,6 +57,8 @@ export const StaffOrderView = ({
   /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
   working?: boolean
+  /** With the forms for its money, for accountants as well. */
+  keeping?: boolean
   compact?: boolean
 }) => {
   const { status, packagingItems } = order
@@ -62,7 +67,8 @@ export const StaffOrderView = ({
   const actions = working && isDraft ? orderActionsOf(order, undefined) : undefined
   const now = new Date(useNow()).toISOString()
   const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
-  const open = working && (status === 'paymentPending' || status === 'inProgress')
+  const takesMoney = status === 'paymentPending' || status === 'inProgress'
+  const open = working && takesMoney
   const unanswered =
     working && !placed
       ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
@@ -80,13 +86,14 @@ export const StaffOrderView = ({
           : undefined
       }
     >
-      {open &&
+      {keeping &&
+        takesMoney &&
         (order.totals.total > order.payment.alreadyPaidAmount ? (
           <RecordPayment key={`payment-${order.payment.alreadyPaidAmount}`} order={order} />
         ) : (
           <UnrecordedPayment order={order} />
         ))}
-      {working && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
+      {keeping && <RefundForm key={`refund-${order.requestVersion}`} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = isUnderWay(order) && isProducing(order) && (
@@ -98,9 +105,8 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = (isUnderWay(order) || status === 'onHold') && isProducing(order) && (
-    <PurchaseOrdersPanel order={order} />
-  )
+  const purchaseOrders = (isUnderWay(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
+    isProducing(order) && <PurchaseOrdersPanel order={order} />
   const plan = working &&
     ['draft', 'paymentPending', 'inProgress'].includes(status) &&
     order.shipments.some((one) => one.status === 'initial') && (
@@ -115,14 +121,15 @@ export const StaffOrderView = ({
       <PaymentTermsPanel order={order} />
     </>
   )
-  const invoices = working && placed && <InvoicesPanel order={order} />
+  const invoices = keeping && placed && <InvoicesPanel order={order} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
   const main = (
     <>
       <HoldNotice order={order} />
-      {working && <DisputesPanel order={order} />}
+      <ChangePanel order={order} reader={working ? 'staff' : undefined} />
+      <DisputesPanel order={order} working={keeping} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
@@ -152,8 +159,10 @@ export const StaffOrderView = ({
           forStaff={
             working && (
               <>
-                {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
-                <ReorderBlock order={order} item={item} />
+                <Folds>
+                  {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+                  <ReorderBlock order={order} item={item} />
+                </Folds>
                 <OrderAssignment order={order} item={item} />
               </>
             )

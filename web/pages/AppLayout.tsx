@@ -36,7 +36,7 @@ const entries = (): Entry[] => [
   { label: t('visitor.nav.essentials'), href: paths.shop.essentials(), for: ['customer'] },
   { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
   { label: t('shell.frame.purchaseOrders'), href: paths.staff.purchaseOrders(), for: ['staff', 'supplierManager'] },
-  { label: t('books.payments'), href: paths.staff.payments(), for: ['bookReader'] },
+  { label: t('books.payments'), href: paths.staff.payments(), for: ['staff', 'bookReader'] },
   { label: t('shell.frame.configurations'), href: paths.staff.configurations(), for: ['staff'] },
   { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
   { label: t('shell.frame.paymentLinks'), href: paths.staff.paymentLinks(), for: ['staff'] },

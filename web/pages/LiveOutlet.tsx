@@ -11,15 +11,15 @@ import { userOf, useSession } from '../stores/session.ts'
 const LiveOutlet = () => {
   const user = userOf(useSession())
   const navigate = useNavigate()
-  const { userId, type, adminType } = user ?? {}
+  const { userId, type, adminType, bookRight } = user ?? {}
   useEffect(() => {
     if (!userId || !type) return undefined
-    return stayLive({ userId, type, ...(adminType ? { adminType } : {}) }, () => {
+    return stayLive({ userId, type, adminType, bookRight }, () => {
       const { pathname, search } = window.location
       // A sign-out in this tab has already navigated away.
       if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })
     })
-  }, [userId, type, adminType, navigate])
+  }, [userId, type, adminType, bookRight, navigate])
   return <Outlet />
 }
 

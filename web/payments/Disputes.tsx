@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 type Dispute = OrderForStaff['payment']['disputes'][number]
 
 /** Disputes of the card payments of an order: how they stand, until when evidence is taken, and who is responsible. */
-export const DisputesPanel = ({ order }: { order: OrderForStaff }) => {
+export const DisputesPanel = ({ order, working }: { order: OrderForStaff; working: boolean }) => {
   const { requestId, payment } = order
   return payment.disputes.map((dispute) => (
     <Section
@@ -27,14 +27,16 @@ export const DisputesPanel = ({ order }: { order: OrderForStaff }) => {
     >
       <DisputeFacts dispute={dispute} />
       {isOpenDispute(dispute) && <p>{t('payments.dispute.next')}</p>}
-      <SandboxDecision dispute={dispute} />
-      <AssignmentPanel
-        of={dispute.disputeId}
-        assignment={dispute.assignment}
-        save={async (body) =>
-          cacheOrder(await api.disputes.assign({ params: { requestId, disputeId: dispute.disputeId }, body }))
-        }
-      />
+      {working && <SandboxDecision dispute={dispute} />}
+      {working && (
+        <AssignmentPanel
+          of={dispute.disputeId}
+          assignment={dispute.assignment}
+          save={async (body) =>
+            cacheOrder(await api.disputes.assign({ params: { requestId, disputeId: dispute.disputeId }, body }))
+          }
+        />
+      )}
     </Section>
   ))
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#application/people/contracts/audit-log.ts'
-import { adminTypes, customerRoles, staffTeams } from '#domain/people/rights.ts'
+import { adminTypes, bookRights, customerRoles, staffTeams } from '#domain/people/rights.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
 import { statusTones, statusLabel } from '../ui/status-labels.ts'
 import { rolesText } from './user-rules.ts'
@@ -44,6 +44,7 @@ export const recordedEvents = [
   'InvitationExpired',
   'UserRolesChanged',
   'AdminTypeChanged',
+  'BookRightChanged',
   'TeamChanged',
   'UserBlocked',
   'UserUnblocked',
@@ -134,10 +135,12 @@ const valueText = (value: unknown): string => {
   if (Array.isArray(value)) return rolesText(customerRoles.filter((role) => value.includes(role)))
   if (typeof value !== 'string') return value === undefined ? '' : '—'
   const type = adminTypes.find((one) => one === value)
+  const bookRight = bookRights.find((one) => one === value)
   const team = staffTeams.find((one) => one === value)
   const kind = (['user', 'customer'] as const).find((one) => value in statusTones[one])
   if (kind) return statusLabel(kind, value).label
   if (type) return t(`company.adminType.${type}`)
+  if (bookRight) return t(`company.bookRight.${bookRight}`)
   if (team) return t(`company.team.${team}`)
   return value === 'none' ? '—' : value
 }

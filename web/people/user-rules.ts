@@ -31,6 +31,7 @@ const stateOf = (user: PagedList, me: User): UserState => ({
   customerId: (user.type ? user.customerId : me.customerId) ?? undefined,
   supplierId: user.supplierId ?? undefined,
   adminType: user.adminType ?? undefined,
+  bookRight: user.bookRight ?? undefined,
   blockedBy: user.status === 'blocked' ? (user.blockedByStaff ? 'staff' : 'customer') : undefined,
 })
 
@@ -54,12 +55,16 @@ export const whyNotUser = (command: UserCommand, user: PagedList, me: User): str
 
 /** Why a user of this type may not be invited. */
 export const whyNotInvited = (
-  user: { type: UserType; customerId?: string | undefined; adminType?: AdminType | undefined },
+  { adminType, ...user }: { type: UserType; customerId?: string | undefined; adminType?: AdminType | null | undefined },
   me: User,
 ): string | undefined =>
   mayNotManage(me) ??
   whyNot(
-    userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, actorText(me)),
+    userRefusal(
+      'InviteUser',
+      { userId: '', status: 'none', roles: [], customerId: undefined, adminType: adminType ?? undefined, ...user },
+      actorText(me),
+    ),
   )
 
 /** The employee types that the user may invite; only these are offered. */

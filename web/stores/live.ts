@@ -28,7 +28,10 @@ const remembered = 200
  * Connects for a user; returns the disconnect function. The cache is cleared when the user of the tab changes.
  * `onEnd`: the session has ended without a sign-out here.
  */
-export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEnd: () => void): (() => void) => {
+export const stayLive = (
+  user: Pick<User, 'type' | 'adminType' | 'bookRight' | 'userId'>,
+  onEnd: () => void,
+): (() => void) => {
   let gathered: LiveEvent[] = []
   /** The latest events, to check answers of requests that were running when they arrived. */
   let recentEvents: LiveEvent[] = []

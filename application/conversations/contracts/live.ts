@@ -11,7 +11,7 @@ import type { User } from '../../people/contracts/people.ts'
  * channel of each event is its aggregate's `topics`; a topic without access does not compile.
  */
 export const channelAccess = {
-  orders: ['customer', 'staff'],
+  orders: ['customer', 'staff', 'bookReader'],
   productionConfigurations: ['customer', 'staff'],
   customerDiscounts: ['customer', 'staff'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
@@ -19,8 +19,10 @@ export const channelAccess = {
 export type Channel = keyof typeof channelAccess
 export const channels = Object.keys(channelAccess) as Channel[]
 
-export const channelsFor = ({ type, adminType }: Pick<User, 'type' | 'adminType'>): readonly Channel[] =>
-  channels.filter((channel) => permits(channelAccess[channel], rightsOf({ type, adminType, roles: [] })) === undefined)
+type Employed = Pick<User, 'type' | 'adminType' | 'bookRight'>
+
+export const channelsFor = (user: Employed): readonly Channel[] =>
+  channels.filter((channel) => permits(channelAccess[channel], rightsOf({ ...user, roles: [] })) === undefined)
 
 /** A client asks for channels, and for what it missed since a position of the log. */
 export const ClientMessage = z.strictObject({

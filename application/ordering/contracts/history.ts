@@ -38,7 +38,7 @@ export type Change = z.infer<typeof Change>
 const timeline = { timeline: z.array(TimelineEvent) }
 
 const Position = z.int().min(0)
-const ofOrder = { access: ['staff'] as const, params: z.strictObject({ requestId: RequestId }) }
+const ofOrder = { access: ['staff', 'bookReader'] as const, params: z.strictObject({ requestId: RequestId }) }
 
 /** Endpoints of the audit; for staff alone. */
 export const history = {

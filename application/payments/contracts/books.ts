@@ -93,7 +93,7 @@ const Period = z.strictObject({ from: Moment, to: Moment }).refine(({ from, to }
 
 export const journalFormats = ['csv', 'datev', 'quickbooks'] as const
 
-/** Staff, accountants and auditors read; nothing here changes anything. */
+/** Staff see the payments of orders; the books are for those with a right to them. Nothing here changes anything. */
 const access = ['bookReader'] as const
 
 export const books = {
@@ -101,7 +101,7 @@ export const books = {
     method: 'GET',
     path: '/books/orders',
     summary: 'Payments of all orders, last booking first unless `sort` says otherwise',
-    access,
+    access: ['staff', 'bookReader'],
     query: Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
     reply: pageOf(OrderAccount),
   }),

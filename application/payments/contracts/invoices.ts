@@ -18,7 +18,7 @@ export const invoices = {
     path: '/orders/:requestId/invoices',
     summary:
       'Issue an invoice, a proforma invoice or a credit note (IssueInvoice); a credit note cancels the open invoice',
-    access: ['bookkeeper'],
+    access: ['staff', 'bookkeeper'],
     rateLimit: 'commands',
     params: ofOrder,
     body: z.strictObject({
@@ -39,7 +39,7 @@ export const invoices = {
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/pdf',
     summary: 'An issued document as PDF',
-    access: ['customer', 'bookReader'],
+    access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     query: z.strictObject({ language: z.enum(languages).default('en-US') }),
     rateLimit: 'documents',
@@ -50,7 +50,7 @@ export const invoices = {
     method: 'GET',
     path: '/orders/:requestId/invoices/:number/xml',
     summary: 'An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1',
-    access: ['customer', 'bookReader'],
+    access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     file: 'application/xml',
     reply: z.null(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
+import { adminTypes, bookRights, customerRoles, userTypes } from '#domain/people/rights.ts'
 import { configurationModes, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
 import { languages } from '#domain/text/languages.ts'
 
@@ -35,5 +35,7 @@ export const User = CoreProfile.extend({
   loginMethod: z.enum(loginMethods),
   /** Only for type admin (USER-002, ROLE-007). */
   adminType: z.enum(adminTypes).optional(),
+  /** Only for type admin; one without an admin type has this alone. */
+  bookRight: z.enum(bookRights).optional(),
 })
 export type User = z.infer<typeof User>

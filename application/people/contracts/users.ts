@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
+import { adminTypes, bookRights, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { Email } from '#domain/text/email.ts'
 import { personName } from '#domain/text/fields.ts'
@@ -39,6 +40,7 @@ export const Person = Colleague.extend({
   /** The name of the company or factory. */
   belongsTo: z.string().nullable(),
   adminType: z.enum(adminTypes).nullable(),
+  bookRight: z.enum(bookRights).nullable(),
   /** Of the staff; without rights (ROLE-D01). */
   team: z.enum(staffTeams).nullable(),
   hasSecondFactor: z.boolean(),
@@ -54,7 +56,19 @@ const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.optional() }),
   z.strictObject({ type: z.literal('supplier'), ...who, supplierId: UserId }),
-  z.strictObject({ type: z.literal('admin'), ...who, adminType: z.enum(adminTypes), team: Team.optional() }),
+  z
+    .strictObject({
+      type: z.literal('admin'),
+      ...who,
+      /** Null for an employee who has a right to the books alone. */
+      adminType: z.enum(adminTypes).nullable(),
+      bookRight: z.enum(bookRights).nullable().optional(),
+      team: Team.optional(),
+    })
+    .refine(({ adminType, bookRight }) => adminType !== null || bookRight, {
+      path: ['adminType'],
+      error: 'rule.employeeWithoutRights' satisfies MessageKey,
+    }),
 ])
 export type Invitation = z.infer<typeof Invitation>
 
@@ -148,10 +162,11 @@ export const users = {
   change: endpoint({
     method: 'PUT',
     path: '/users/:userId',
-    summary: 'Change the roles of a customer’s user, or the admin type and team of an employee',
+    summary: 'Change the roles of a customer’s user, or admin type, right to the books and team of an employee',
     body: z.strictObject({
       roles: Roles.optional(),
-      adminType: z.enum(adminTypes).optional(),
+      adminType: z.enum(adminTypes).nullable().optional(),
+      bookRight: z.enum(bookRights).nullable().optional(),
       team: Team.optional(),
       version: z.int().min(1).optional(),
     }),

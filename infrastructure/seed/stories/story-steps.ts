@@ -117,7 +117,10 @@ export const storySteps = <Name extends string = PersonName>(
   ): Promise<Case> => {
     const person: DemoPerson = cast[who]
     const roles = 'roles' in person ? (person.roles ?? []) : []
-    const caller = callerOf({ ...person, status: 'active', loginMethod: 'pw', roles })
+    const employee = person.type === 'admin' ? person : undefined
+    const adminType = employee?.adminType ?? undefined
+    const bookRight = employee?.bookRight ?? undefined
+    const caller = callerOf({ ...person, status: 'active', loginMethod: 'pw', roles, adminType, bookRight })
     const commandId = nextCommandId()
     const before = await app.log.done(storedCommandId({ caller, commandId }))
     if (before) return foldCase(await app.log.readCase({ caseId: before.caseId }))

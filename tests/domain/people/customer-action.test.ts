@@ -9,14 +9,14 @@ import {
   decideAction,
   isOverdue,
 } from '#domain/people/customer-action.ts'
-import { flagsOf, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { noRights, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { rowsOf } from '#tests/support/transition-table.ts'
 
 const staff = rightsOf({ type: 'admin', roles: [], adminType: 'admin' })
 const supplierManager = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
 const owner = rightsOf({ type: 'user', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
 const supplier = rightsOf({ type: 'supplier', roles: [] })
-const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
+const system: Rights = { kind: 'system', ...noRights }
 
 /** What was decided, or the code of the refusal. */
 const answerOf = (act: () => unknown): unknown => {

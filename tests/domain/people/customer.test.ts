@@ -18,13 +18,13 @@ import {
   newCustomer,
   segments,
 } from '#domain/people/customer.ts'
-import { flagsOf, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { noRights, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { inEnglish } from '#tests/support/english.ts'
 
 const staff = rightsOf({ type: 'admin', roles: [], adminType: 'admin' })
 const supplierManager = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
 const owner = rightsOf({ type: 'user', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
-const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
+const system: Rights = { kind: 'system', ...noRights }
 
 const being = (status: CustomerState['status'], openOrders = 0): CustomerState => ({ status, openOrders })
 const refusal = (act: () => unknown) => {

@@ -5,6 +5,7 @@ import {
   adminTypes,
   customerRoles,
   flagsOf,
+  noRights,
   requireAccess,
   passesAdminTypes,
   permits,
@@ -17,7 +18,7 @@ import {
 const customer = (...roles: (typeof customerRoles)[number][]) => rightsOf({ type: 'user', roles })
 const staff = (adminType: (typeof adminTypes)[number]) => rightsOf({ type: 'admin', roles: [], adminType })
 const supplier = rightsOf({ type: 'supplier', roles: [] })
-const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
+const system: Rights = { kind: 'system', ...noRights }
 
 describe('rights', () => {
   test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 user types, roles and admin types are exactly these', () => {
@@ -32,6 +33,7 @@ describe('rights', () => {
       'kind',
       'flags',
       'adminType',
+      'bookRight',
     ])
   })
 
@@ -68,7 +70,7 @@ describe('rights', () => {
     ['ROLE-012 with CREQ:C', customer('CREQ:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'editor']],
     ['ROLE-013 with USER:C', customer('USER:C'), ['anyone', 'signedIn', 'customer', 'shopper', 'userEditor']],
     ['ROLE-005 a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
-    ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff', 'bookReader', 'bookkeeper']],
+    ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff']],
     ['ROLE-D02 supplierOnly', staff('supplierOnly'), ['anyone', 'signedIn', 'supplierManager']],
     [
       'ROLE-D02 ROLE-D05 extendedAdmin',
@@ -79,6 +81,17 @@ describe('rights', () => {
       'ROLE-D02 ROLE-D05 superAdmin',
       staff('superAdmin'),
       ['anyone', 'signedIn', 'staff', 'bookReader', 'bookkeeper', 'supplierManager', 'seniorStaff', 'superAdmin'],
+    ],
+    [
+      'an accountant',
+      rightsOf({ type: 'admin', roles: [], bookRight: 'accountant' }),
+      ['anyone', 'signedIn', 'bookReader', 'bookkeeper'],
+    ],
+    ['an auditor', rightsOf({ type: 'admin', roles: [], bookRight: 'auditor' }), ['anyone', 'signedIn', 'bookReader']],
+    [
+      'a customer with a right that is not theirs',
+      rightsOf({ type: 'user', roles: [], bookRight: 'accountant' }),
+      ['anyone', 'signedIn', 'customer', 'shopper'],
     ],
     ['the system', system, ['anyone', 'system']],
   ])('%s may what is for %3$j', (_, rights, may) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { flagsOf } from '#domain/people/rights.ts'
+import { flagsOf, noRights } from '#domain/people/rights.ts'
 import {
   configurationModes,
   decideUser,
@@ -25,12 +25,12 @@ const ada = (status: UserState['status']): UserState => ({
   roles: [],
   customerId: 'c-bloom',
 })
-const herself: Doer = { kind: 'customer', id: 'u-ada', customerId: 'c-bloom', flags: flagsOf([]), adminType: undefined }
+const herself: Doer = { kind: 'customer', id: 'u-ada', customerId: 'c-bloom', ...noRights }
 const staff = (adminType: 'admin' | 'extendedAdmin' | 'superAdmin' | 'supplierOnly'): Doer => ({
   kind: 'staff',
   id: 'u-sam',
   customerId: undefined,
-  flags: flagsOf([]),
+  ...noRights,
   adminType,
 })
 const decided = (command: UserCommand, user: UserState, by: Doer) => {

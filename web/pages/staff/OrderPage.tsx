@@ -9,6 +9,8 @@ import { OrderStatusActions } from '../../ordering/OrderStatusActions.tsx'
 import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
+import { may } from '../../rights.ts'
+import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dotted, Page } from '../../ui/Page.tsx'
@@ -19,6 +21,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** One order as staff see it, with live updates. */
 const OrderPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId' })
+  const user = userOf(useSession())
   const { data, error, refetch } = useApiQuery(ordering.get, { params: { requestId } })
   if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.staff.orders() }]
@@ -29,15 +32,20 @@ const OrderPage = () => {
       </Page>
     )
   }
+  const works = user !== null && may(user, 'staff')
   return (
     <Page
       title={nameOf(data)}
       lede={
         <Dotted
           items={[
-            <a key="customer" href={paths.staff.customer(data.customerId)}>
-              <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
-            </a>,
+            works ? (
+              <a key="customer" href={paths.staff.customer(data.customerId)}>
+                <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+              </a>
+            ) : (
+              <bdi key="customer">{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+            ),
             <span key="id">
               {t('ordering.orderId', { requestId })}
               <CopyButton text={requestId} />
@@ -50,15 +58,20 @@ const OrderPage = () => {
       dense
       actions={
         <>
-          <OrderStatusActions order={data} />
-          <CancelOrder order={data} actions={orderActionsOf(data, undefined)} />
+          {works && <OrderStatusActions order={data} />}
+          {works && <CancelOrder order={data} actions={orderActionsOf(data, undefined)} />}
           <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
             {t('ordering.board.history')}
           </ButtonLink>
         </>
       }
     >
-      <StaffOrderView order={data} working timeline={<OrderTimeline requestId={requestId} />} />
+      <StaffOrderView
+        order={data}
+        working={works}
+        keeping={user !== null && may(user, 'staff', 'bookkeeper')}
+        timeline={<OrderTimeline requestId={requestId} />}
+      />
     </Page>
   )
 }

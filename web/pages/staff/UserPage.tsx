@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useParams, useRouter } from '@tanstack/react-router'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
-import { adminTypes, staffTeams } from '#domain/people/rights.ts'
+import { adminTypes, bookRights, staffTeams } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
@@ -126,6 +126,7 @@ const PersonFacts = ({ person }: { person: Person }) => {
           ),
         ],
         [t('company.users.adminType'), person.adminType && t(`company.adminType.${person.adminType}`)],
+        [t('company.users.bookRight'), person.bookRight && t(`company.bookRight.${person.bookRight}`)],
         [t('company.users.team'), person.team && t(`company.team.${person.team}`)],
         [t('company.users.since'), <DateText key="since" at={person.createdOn} relative={false} />],
         [t('company.customers.id'), <code key="id">{person.userId}</code>],
@@ -158,11 +159,15 @@ const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
   )
 }
 
-type Employee = { adminType: NonNullable<Person['adminType']>; team: NonNullable<Person['team']> | '' }
+type Employee = {
+  adminType: NonNullable<Person['adminType']> | ''
+  bookRight: NonNullable<Person['bookRight']> | ''
+  team: NonNullable<Person['team']> | ''
+}
 
 const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
   const form: FormOf<Employee> = useForm<Employee>({
-    initialValues: { adminType: person.adminType ?? 'admin', team: person.team ?? '' },
+    initialValues: { adminType: person.adminType ?? '', bookRight: person.bookRight ?? '', team: person.team ?? '' },
   })
   const { userId } = person
   return (
@@ -170,11 +175,16 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
       <Form
         form={form}
         draft={`employee:${userId}`}
-        submit={async ({ adminType, team }) =>
+        submit={async ({ adminType, bookRight, team }) =>
           cached(userId)(
             await api.users.change({
               params: { userId },
-              body: { adminType, team: team || null, version: person.version },
+              body: {
+                adminType: adminType || null,
+                bookRight: bookRight || null,
+                team: team || null,
+                version: person.version,
+              },
             }),
           )
         }
@@ -187,8 +197,21 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
           form={form}
           path="adminType"
           label={t('company.users.adminType')}
-          hint={t(`company.adminTypeHint.${form.values.adminType}`)}
-          options={adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) }))}
+          hint={t(`company.adminTypeHint.${form.values.adminType || 'none'}`)}
+          options={[
+            { value: '', label: '—' },
+            ...adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) })),
+          ]}
+        />
+        <SelectField
+          form={form}
+          path="bookRight"
+          label={t('company.users.bookRight')}
+          hint={t(`company.bookRightHint.${form.values.bookRight || 'none'}`)}
+          options={[
+            { value: '', label: '—' },
+            ...bookRights.map((value) => ({ value, label: t(`company.bookRight.${value}`) })),
+          ]}
         />
         <SelectField
           form={form}

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
-import { adminTypes, type AdminType, type StaffTeam, staffTeams, userTypes } from '#domain/people/rights.ts'
+import {
+  adminTypes,
+  type AdminType,
+  type BookRight,
+  bookRights,
+  type StaffTeam,
+  staffTeams,
+  userTypes,
+} from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
@@ -54,8 +62,9 @@ const columns = (): readonly [Column<Person>, ...Column<Person>[]] => [
 ]
 
 /** Type of a user: customer, supplier, or the type of employee. */
-function kindOf({ type, adminType }: Pick<Person, 'type' | 'adminType'>) {
-  return adminType ? t(`company.adminType.${adminType}`) : t(`shell.account.${type}`)
+function kindOf({ type, adminType, bookRight }: Pick<Person, 'type' | 'adminType' | 'bookRight'>) {
+  const named = [adminType && t(`company.adminType.${adminType}`), bookRight && t(`company.bookRight.${bookRight}`)]
+  return named.filter(Boolean).join(', ') || t(`shell.account.${type}`)
 }
 
 /** Supplier managers see only users of suppliers, so they have no filter by account type (ROLE-D02). */
@@ -116,11 +125,14 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const { data: factories = [] } = useApiQuery(suppliers.list, { query: { status: 'active' } })
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'supplier')
   const [supplierId, setSupplierId] = useState('')
-  const [adminType, setAdminType] = useState<AdminType>('admin')
+  const [adminType, setAdminType] = useState<AdminType | ''>('admin')
+  const [bookRight, setBookRight] = useState<BookRight | ''>('')
   const [team, setTeam] = useState<StaffTeam | ''>('')
   const factory = supplierId || factories[0]?.supplierId || ''
   const unless =
-    kind === 'supplier' && !factory ? t('company.users.noSupplier') : whyNotInvited({ type: kind, adminType }, me)
+    kind === 'supplier' && !factory
+      ? t('company.users.noSupplier')
+      : whyNotInvited({ type: kind, adminType: adminType || null }, me)
   return (
     <Dialog title={t('company.users.inviteTitle')} close={close}>
       <InviteForm
@@ -134,7 +146,13 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
             await api.users.invite({
               body:
                 kind === 'admin'
-                  ? { type: kind, adminType, team: team || null, ...who }
+                  ? {
+                      type: kind,
+                      adminType: adminType || null,
+                      bookRight: bookRight || null,
+                      team: team || null,
+                      ...who,
+                    }
                   : { type: kind, supplierId: factory, ...who },
             }),
           )
@@ -153,9 +171,22 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
             <PlainSelect
               label={t('company.users.adminType')}
               value={adminType}
-              options={invitableTypes(me).map((value) => ({ value, label: t(`company.adminType.${value}`) }))}
+              options={[
+                { value: '', label: '—' },
+                ...invitableTypes(me).map((value) => ({ value, label: t(`company.adminType.${value}`) })),
+              ]}
               choose={setAdminType}
-              hint={t(`company.adminTypeHint.${adminType}`)}
+              hint={t(`company.adminTypeHint.${adminType || 'none'}`)}
+            />
+            <PlainSelect
+              label={t('company.users.bookRight')}
+              value={bookRight}
+              options={[
+                { value: '', label: '—' },
+                ...bookRights.map((value) => ({ value, label: t(`company.bookRight.${value}`) })),
+              ]}
+              choose={setBookRight}
+              hint={t(`company.bookRightHint.${bookRight || 'none'}`)}
             />
             <PlainSelect
               label={t('company.users.team')}

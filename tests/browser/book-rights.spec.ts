@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { endOf, sitDown } from '../support/browser.ts'
+import { signedInCookie } from '../support/signed-in-users.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** What an auditor sees: the books, the orders behind them, and nothing to change. */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+test('ROLE-D02 an auditor reads books and orders without any action, and the rest is not in the navigation', async ({
+  browser,
+}) => {
+  const story = await checkedOutOrder(testServer.app)
+  await testServer.settled()
+  await story.places('ada')
+  await testServer.settled()
+  const cookie = await signedInCookie(testServer, 'auditor', { type: 'admin', bookRight: 'auditor' })
+  const page = await sitDown(browser, testServer)
+  await page
+    .context()
+    .addCookies([{ name: 'boxwright', value: cookie.slice('boxwright='.length), url: testServer.url }])
+  await page.goto('/_app/staff/payments')
+  const navigation = page.getByRole('navigation').first()
+  await expect(navigation.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Books' }).click()
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  await page.goto(`/_app/staff/orders/${story.requestId()}`)
+  await expect(page.locator('#payment')).toBeVisible()
+  await expect(page.getByRole('banner').locator('[data-state="live"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(page.getByText('Refund', { exact: true })).toHaveCount(0)
+})
