@@ -162,6 +162,14 @@ const Waiting = ({ order, item, actions }: Of) => {
           })}
         </p>
       )}
+      {status === 'requiringCustomerFeedback' && feedbackQuestion && order.audience === 'staff' && (
+        <p className={styles.comments}>
+          <Trans
+            i18nKey="ordering.quoteRequest.asked"
+            components={{ question: <QuotedText>{feedbackQuestion}</QuotedText> }}
+          />
+        </p>
+      )}
       {actions && !quoteRequestCan.cancel(order, asItem(item), 'customer') && (
         <div>
           <ConfirmAction
