@@ -14,6 +14,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
@@ -85,6 +86,7 @@ export const OrderView = ({
     <>
       {status === 'paymentPending' && payment}
       <HoldNotice order={order} />
+      <ChangePanel order={order} reader={actions && 'customer'} closed={actions?.closed} />
       {artworkFirst && artwork}
       {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       {!artworkFirst && artwork}

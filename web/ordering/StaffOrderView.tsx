@@ -23,6 +23,7 @@ import { Folds } from '../ui/Folds.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
@@ -127,6 +128,7 @@ export const StaffOrderView = ({
   const main = (
     <>
       <HoldNotice order={order} />
+      <ChangePanel order={order} reader={working ? 'staff' : undefined} />
       <DisputesPanel order={order} working={keeping} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />

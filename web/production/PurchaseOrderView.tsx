@@ -3,9 +3,10 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { language, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
 import { Stack } from '../ui/Page.tsx'
@@ -140,8 +141,9 @@ export const PoDates = ({ po }: { po: Dated }) => {
 /** The purchase order as a file. */
 export const PurchaseOrderPdf = ({ id }: { id: string }) => (
   <p>
-    <a href={paths.documents.purchaseOrder(id, language())} download>
-      {t('production.dates.pdf')}
-    </a>
+    <DocumentLink
+      label={t('production.dates.pdf')}
+      hrefIn={(language) => paths.documents.purchaseOrder(id, language)}
+    />
   </p>
 )
