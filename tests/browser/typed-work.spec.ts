@@ -58,7 +58,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   await openLive(sam, path)
   await expect(notes).toHaveValue('Ask Lin first')
   await story.quotes('sam', { prices: { 500: 1.5 }, ...offer })
-  await expect(main(sam)).toContainText('Another colleague sent this quote. Your entries were not sent:')
+  await expect(main(sam)).toContainText('A colleague has already sent this quote. Your entries were not sent:')
   await expect(main(sam)).toContainText('500 pieces at $1.75 each')
   await main(sam).getByRole('button', { name: 'Discard', exact: true }).click()
   await sam.reload()
