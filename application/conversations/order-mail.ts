@@ -2,6 +2,7 @@ import type { Currency } from '#domain/kernel/money.ts'
 import type { RequestedStage } from '#domain/payments/payment-terms.ts'
 import type { couriers } from '#domain/shipping/tracking.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
+import type { Moment } from '#domain/time.ts'
 
 /**
  * Mails about an order (ORDER-D11): what each of them needs besides its recipients. Amounts in minor units of `currency`.
@@ -28,5 +29,8 @@ export type OrderMail = {
   | { kind: 'productSampleNeeded' }
   | { kind: 'orderCompleted'; isShipped: boolean }
   | { kind: 'orderOnHold'; reason: string }
+  | { kind: 'changeProposed'; reason: string; before: number; after: number; validUntil: Moment; currency: Currency }
+  | { kind: 'changeWithdrawn'; reason: string }
+  | { kind: 'changeAccepted'; total: number; amountDue: number; overpaid: number; currency: Currency }
   | { kind: 'orderCancelled'; paid: number; currency: Currency }
 )

@@ -14,6 +14,7 @@ import {
   receiveCustomerArtwork,
   releasePurchaseOrder,
   removePurchaseOrder,
+  renewPurchaseOrder,
   revokeConfirmation,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
@@ -21,6 +22,7 @@ import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
+import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
@@ -76,6 +78,7 @@ export const systemCommands = {
   revokeConfirmation,
   withdrawCustomerRelease,
   removePurchaseOrder,
+  renewPurchaseOrder,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,
@@ -83,4 +86,5 @@ export const systemCommands = {
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,
+  adaptShipment,
 }

@@ -21,6 +21,8 @@ import { StandardItem } from './essentials-facts.ts'
 import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
+import { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
+import { type ChangesState, orderChanges } from './order-change.ts'
 import {
   type coreFacts,
   created,
@@ -85,7 +87,8 @@ type Slices = ItemsState &
   BlockState &
   EssentialsState &
   NotesState &
-  AssignmentsState
+  AssignmentsState &
+  ChangesState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -263,6 +266,7 @@ const composedOrder = composed<
     typeof essentialsOrder,
     typeof orderNotes,
     typeof orderAssignments,
+    typeof orderChanges,
     typeof wholeOrder,
   ]
 >(
@@ -279,6 +283,7 @@ const composedOrder = composed<
   essentialsOrder,
   orderNotes,
   orderAssignments,
+  orderChanges,
   wholeOrder,
 )
 
@@ -314,6 +319,14 @@ export const order = {
     paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
+    changes: z.array(
+      z.object({
+        items: z.array(ItemChange),
+        shipping: AmountChange,
+        total: AmountChange,
+        costs: z.array(ItemCost),
+      }),
+    ),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.requestId),
   claims: 'requestId',

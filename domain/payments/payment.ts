@@ -4,6 +4,7 @@ import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { EssentialsFacts } from '../ordering/essentials-facts.ts'
+import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -165,7 +166,9 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
+type Others = EssentialsFacts &
+  Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'> &
+  Pick<typeof orderChangeFacts, 'OrderChangeAccepted'>
 
 const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
   ...state,
@@ -208,6 +211,8 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     charges: [],
     discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
   }),
+  /** PAY-T06: what is due follows from what the order consists of now. */
+  OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
   ...foldDiscounts,
   ...foldCardRefunds,
 }

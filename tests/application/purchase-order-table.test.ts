@@ -77,6 +77,8 @@ describe('PO: status and confirmation', () => {
       'RecallPurchaseOrder released system',
       'RevokeConfirmation orderPlaced system',
       'RemovePurchaseOrder planning system',
+      // What has expired of a changed item is renewed first, because only what is planned is removed (decision 101).
+      'RenewPurchaseOrder expired system',
       // PO-T15 and T16 name the confirmation, not the status: `false` is released, `true` is orderPlaced.
       'RevokeConfirmation orderPlaced staff',
       'RevokeConfirmation orderPlaced senior staff',
