@@ -58,7 +58,7 @@ const booksOf = async (requestId: string) => {
 }
 
 describe('two people at the same moment', () => {
-  test('record the same payment: one of them is told that the order has changed', async () => {
+  test('record the same payment: it is booked once, and the other one is refused', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const body = { amount: totals.total, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
