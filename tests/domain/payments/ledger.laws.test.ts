@@ -131,9 +131,9 @@ const after = (before: LedgerState, stream: string, event: Happened): LedgerStat
 }
 
 /** The books after each event up to an order that is placed and whose supplier has received its purchase order. */
-const pastWith = (discounts: readonly Discount[]): LedgerState[] => {
+const pastWith = (used: readonly Discount[]): LedgerState[] => {
   const moments = [emptyLedger]
-  const applied = discounts.map((discount) => ({
+  const applied = used.map((discount) => ({
     type: 'DiscountApplied' as const,
     data: { discount, internalNotes: '' },
   }))
