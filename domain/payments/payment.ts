@@ -74,10 +74,10 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 
 export const paymentCan = {
   /** Money is taken for placed orders, until they are paid (PAY-T02..T04). */
-  record: (order: { status: string; payment: { status: PaymentStatus } }, command = 'RecordPayment') =>
+  record: (order: { status: string; payment: { status: PaymentStatus } }) =>
     firstOf(
-      unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
-      unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
+      unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
+      unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units, less refunds under way. */
   refund: (order: { status: string; paid: number }, amount = 0) =>
@@ -129,11 +129,13 @@ const decide = {
     demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
     return [{ type: 'PaymentRecorded', data }]
   },
-  /** PAY-T02, PAY-T03 by the card provider. The money is there, so more than is due is credit; once per payment. */
+  /**
+   * PAY-T02, PAY-T03 by the card provider, once per payment. The money is there, so it is recorded whatever became of the
+   * order meanwhile: more than is due is credit.
+   */
   RecordCardPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
     if (order.payments.some(({ id }) => id === data.payment.id)) return []
-    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    demand(paymentCan.record({ status: order.status, payment: { status } }, 'RecordCardPayment'))
+    demand(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
     return [{ type: 'PaymentRecorded', data }]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {

@@ -43,6 +43,12 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   const sam = await as(browser, 'sam')
   await openLive(sam, path)
   await expect(main(sam).getByRole('heading', { name: 'Prepare a quote: Rose box' })).toBeVisible()
+  // The whole answer, with shipping, supplier and margins, fits into a window of 1440 × 900 px.
+  await sam.setViewportSize({ width: 1440, height: 900 })
+  const answer = await main(sam)
+    .getByRole('region', { name: /^Prepare a quote/ })
+    .boundingBox()
+  expect(answer!.height).toBeLessThan(900)
   const price = main(sam).getByLabel('Unit price in USD')
   await price.fill('1.75')
   const notes = main(sam)

@@ -219,7 +219,7 @@ describe('an order', () => {
     RecordCardPayment: {
       data: paymentOf(1).data,
       state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
+      allowed: ['draft', 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     RecordRefund: {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
