@@ -1,5 +1,5 @@
+import { describe, expect, test } from 'vitest'
 import { type ShipmentStep, shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
-import { shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
