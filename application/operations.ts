@@ -7,6 +7,7 @@ import { files } from './files/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
+import * as orderChanges from './ordering/order-changes.ts'
 import * as orderWork from './ordering/order-work.ts'
 import { addPackagingItem, configurePackagingItem, removePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
@@ -117,6 +118,12 @@ export const operations = {
     recordRefund: orders.recordRefund,
     refundCardPayment: orders.refundCardPayment,
     removePaymentEntry: orders.removePaymentEntry,
+  },
+  orderChanges: {
+    propose: orderChanges.proposeOrderChange,
+    withdraw: orderChanges.withdrawOrderChange,
+    accept: orderChanges.acceptOrderChange,
+    decline: orderChanges.declineOrderChange,
   },
   orderWork: {
     addNote: orderWork.addOrderNote,

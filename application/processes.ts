@@ -15,6 +15,7 @@ import { issuePurchaseOrders } from './production/processes/issue-purchase-order
 import { notifySuppliers } from './production/processes/notify-suppliers.ts'
 import { recordProductions } from './production/processes/record-productions.ts'
 import { withdrawPurchaseOrders } from './production/processes/withdraw-purchase-orders.ts'
+import { adaptShipments } from './shipping/processes/adapt-shipments.ts'
 import { shipEssentials } from './shipping/processes/ship-essentials.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
@@ -22,6 +23,7 @@ import { validateShipments } from './shipping/processes/validate-shipments.ts'
 export const processes: Process[] = [
   validateShipments,
   shipEssentials,
+  adaptShipments,
   confirmPayments,
   requestPayments,
   recordCardPayments,

@@ -105,6 +105,13 @@ const sentences: Sentences = {
   DraftReopened: () => message('timeline.DraftReopened'),
   OrderNoteAdded: () => message('timeline.OrderNoteAdded'),
   OrderInternalNoteAdded: () => message('timeline.OrderInternalNoteAdded'),
+  OrderChangeProposed: ({ items = [] }) =>
+    items.length === 0
+      ? message('timeline.OrderChangeOfShipping')
+      : message('timeline.OrderChangeProposed', { count: items.length }),
+  OrderChangeAccepted: () => message('timeline.OrderChangeAccepted'),
+  OrderChangeDeclined: () => message('timeline.OrderChangeDeclined'),
+  OrderChangeWithdrawn: () => message('timeline.OrderChangeWithdrawn'),
   OrderAssigned: () => message('timeline.OrderAssigned'),
   PurchaseOrderAssigned: () => message('timeline.PurchaseOrderAssigned'),
   OrderPutOnHold: () => message('timeline.OrderPutOnHold'),
@@ -159,6 +166,7 @@ const sentences: Sentences = {
   ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentItemSplit: ({ quantity }) => message('timeline.ShipmentItemSplit', { pieces: pieces(quantity) }),
   ShipmentItemReceived: ({ quantity }) => message('timeline.ShipmentItemReceived', { pieces: pieces(quantity) }),
+  ShipmentContentsChanged: () => message('timeline.ShipmentContentsChanged'),
   ShipmentAddressChanged: () => message('timeline.ShipmentAddressChanged'),
   ShipmentQuoted: ({ quote }) => message('timeline.ShipmentQuoted', { options: options(quote?.options.length) }),
   ShippingOptionChosen: ({ option }) => message('timeline.ShippingOptionChosen', { option: option?.name ?? '' }),

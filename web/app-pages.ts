@@ -19,6 +19,7 @@ export const appPages = {
   'staff/JournalPage': () => import('./pages/staff/JournalPage.tsx'),
   'staff/DisputesPage': () => import('./pages/staff/DisputesPage.tsx'),
   'staff/MarginsPage': () => import('./pages/staff/MarginsPage.tsx'),
+  'staff/ProposeChangePage': () => import('./pages/staff/ProposeChangePage.tsx'),
   'staff/HistoryPage': () => import('./pages/staff/HistoryPage.tsx'),
   'staff/PurchaseOrdersPage': () => import('./pages/staff/PurchaseOrdersPage.tsx'),
   'staff/PurchaseOrderPage': () => import('./pages/staff/PurchaseOrderPage.tsx'),

@@ -105,6 +105,7 @@ export const paths = {
     /** Board view by default, filtered by `q`. */
     orders: (layout: OrderFilter & { view?: 'list' | undefined } = {}) => withQuery('/_app/staff/orders', layout),
     order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
+    proposeChange: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}/change`,
     history: (requestId: string, point: PointOfView = {}) =>
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),

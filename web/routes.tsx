@@ -290,6 +290,7 @@ const staff = [
     path: '/staff/orders/$requestId',
     component: appPage('staff/OrderPage'),
   }),
+  appRoute('/staff/orders/$requestId/change', ['staff'], 'staff/ProposeChangePage'),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',

@@ -4,6 +4,7 @@ import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
+import { orderChanges } from '../ordering/contracts/order-changes.ts'
 import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
@@ -43,6 +44,7 @@ export const contracts = {
   suppliers,
   auditLog,
   ordering,
+  orderChanges,
   orderWork,
   cart,
   samples,

@@ -37,6 +37,7 @@ export const pageAddresses = [
   '/_app/users',
   '/_app/staff/orders',
   '/_app/staff/orders/:requestId',
+  '/_app/staff/orders/:requestId/change',
   '/_app/staff/orders/:requestId/history',
   '/_app/staff/customers',
   '/_app/staff/customers/:customerId',

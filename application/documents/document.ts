@@ -12,7 +12,8 @@ import { messageText } from '../messages/message-text.ts'
 
 /**
  * A business document as plain texts, before it becomes a PDF. Each kind is a pure function from what its reader may see
- * (the view of the reader's audience) and a language, so nothing else can get into it.
+ * (the view of the reader's audience) and a language, so nothing else can get into it. It has no functions: it is sent to the
+ * thread that writes the PDF.
  */
 export type BusinessDocument = {
   language: Language
@@ -29,8 +30,6 @@ export type BusinessDocument = {
   facts: [label: string, value: string][]
   tables: DocumentTable[]
   notes: { label: string; text: string }[]
-  /** `page of pages`, made once the pages are counted. */
-  pageText: (page: number, pages: number) => string
 }
 
 export type DocumentTable = {

@@ -52,7 +52,6 @@ export const invoiceDocument = (one: LiveInvoice, language: Language): BusinessD
       },
     ],
     notes: [tax.reason, one.reason].filter(Boolean).map((text) => ({ label: w.t('document.comments'), text })),
-    pageText: (page, pages) => w.t('document.page', { page, pages }),
   }
 }
 

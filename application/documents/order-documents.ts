@@ -80,7 +80,6 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
       ...(shipTo ? [{ label: w.t('document.shipTo'), lines: addressLines(shipTo, w.language) }] : []),
       ...(billTo ? [{ label: w.t('document.billTo'), lines: addressLines(billTo, w.language) }] : []),
     ],
-    pageText: (page: number, pages: number) => w.t('document.page', { page, pages }),
   }
 }
 

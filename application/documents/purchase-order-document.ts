@@ -54,7 +54,6 @@ export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): Bu
       ...cartonTable(po, w),
     ],
     notes: [{ label: w.t('document.files'), text: w.t('document.filesOnline') }],
-    pageText: (page, pages) => w.t('document.page', { page, pages }),
   }
 }
 

@@ -27,6 +27,7 @@ const proofLabels = {
   pending: 'document.proofPending',
   approved: 'document.proofApproved',
   rejected: 'document.proofRejected',
+  replaced: 'document.proofOutdated',
 } as const
 
 const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTable[] => {

@@ -84,7 +84,7 @@ const packingInputsOf = (
 const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
 
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
-const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
+export const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
   const day = formatDateToString(ports.now(), 'date')
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]

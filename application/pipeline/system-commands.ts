@@ -15,6 +15,7 @@ import {
   receiveCustomerArtwork,
   releasePurchaseOrder,
   removePurchaseOrder,
+  renewPurchaseOrder,
   revokeConfirmation,
   withdrawCustomerRelease,
 } from '../production/commands.ts'
@@ -22,6 +23,7 @@ import { recordProduction } from '../production/configuration-commands.ts'
 import { createPurchaseOrder } from '../production/create-purchase-order.ts'
 import { expirePurchaseOrder } from '../production/expire-purchase-order.ts'
 import { notifySupplier } from '../production/notifications.ts'
+import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
 import type { Caller } from './access.ts'
@@ -82,6 +84,7 @@ export const systemCommands = {
   revokeConfirmation,
   withdrawCustomerRelease,
   removePurchaseOrder,
+  renewPurchaseOrder,
   recordProduction,
   withdrawPaymentLink,
   requestOrderPayment,
@@ -89,4 +92,5 @@ export const systemCommands = {
   expirePurchaseOrder,
   notifySupplier,
   addEssentialsShipment,
+  adaptShipment,
 }

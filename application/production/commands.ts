@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { AttachmentLanguage, UploadedFile } from '#domain/files/attachment.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
-import { broken, demand } from '#domain/kernel/refusal.ts'
+import { broken, demand, firstOf, type Refusal } from '#domain/kernel/refusal.ts'
 import { itemOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
@@ -9,6 +9,7 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
+import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plusDays } from '#domain/time.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
@@ -17,9 +18,15 @@ import type { Caller } from '../pipeline/access.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
 import { supplierRefusal } from './create-purchase-order.ts'
-import { endingCommand, purchaseOrderCommand, purchaseOrderIn } from './on-purchase-order.ts'
+import { endingCommand, type OfPurchaseOrder, purchaseOrderCommand, purchaseOrderIn } from './on-purchase-order.ts'
 
 /** Commands on purchase orders, in the order of their contracts. */
+
+/** No one continues with what its customer has agreed to change, though it may not be taken back yet (decision 101). */
+const unlessOutdated = (state: Case, of: OfPurchaseOrder): Refusal | undefined =>
+  isOutdated(purchaseOrderIn(state, of), existing(state.order))
+    ? broken('status', 'rule.purchaseOrderOutdated')
+    : undefined
 
 export const requestCustomerRelease = purchaseOrderCommand(contracts.requestCustomerRelease, 'RequestCustomerRelease', {
   data: ({ waitingFor }) => ({ waitingFor }),
@@ -36,7 +43,8 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
     const waiting = purchaseOrderIn(state, input).status === 'awaitingCustomerRelease'
     return waiting && permits(['staff', 'system'], caller) ? forbidden : undefined
   },
-  precondition: ({ order }) => paymentTermsCan.proceed(existing(order), 'production'),
+  precondition: (state, input) =>
+    firstOf(unlessOutdated(state, input), paymentTermsCan.proceed(existing(state.order), 'production')),
   data: async ({ purchaseOrderId, confirmationFrom }, { state, ports }) => {
     const po = purchaseOrderIn(state, { purchaseOrderId })
     const { supplierId, confirmationFrom: planned } = sheetOf(po)
@@ -48,6 +56,7 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
 })
 
 export const confirmPurchaseOrder = purchaseOrderCommand(contracts.confirm, 'ConfirmPurchaseOrder', {
+  precondition: unlessOutdated,
   data: (_, { caller }) => ({ by: caller.audience === 'supplier' ? 'supplier' : 'staff' }),
 })
 export const declinePurchaseOrder = endingCommand(contracts.decline, 'DeclinePurchaseOrder', {
@@ -59,7 +68,9 @@ export const recallPurchaseOrder = purchaseOrderCommand(contracts.recall, 'Recal
 export const revokeConfirmation = purchaseOrderCommand(contracts.revokeConfirmation, 'RevokeConfirmation', {
   data: ({ reason }) => ({ reason }),
 })
-export const startPurchaseOrder = purchaseOrderCommand(contracts.start, 'StartPurchaseOrder')
+export const startPurchaseOrder = purchaseOrderCommand(contracts.start, 'StartPurchaseOrder', {
+  precondition: unlessOutdated,
+})
 export const completePurchaseOrder = purchaseOrderCommand(contracts.complete, 'CompletePurchaseOrder')
 export const reopenPurchaseOrder = purchaseOrderCommand(contracts.reopen, 'ReopenPurchaseOrder', {
   data: ({ reason }) => ({ reason }),

@@ -2,6 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { openChange } from './order-change.ts'
 import { itemsOf, producedItems } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 import { isOpenSample } from './sample.ts'
@@ -41,6 +42,7 @@ export const wheres = [
   'made',
   'shipping',
   'delivered',
+  'changeProposed',
   'onHold',
   'cancelled',
   'working',
@@ -83,8 +85,15 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/** The headline of a case, from the fold of `audience`. */
+/** The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever happens meanwhile. */
 export const headline = (state: Case): Headline => {
+  const now = stageHeadline(state)
+  return state.order.status === 'inProgress' && openChange(state.order)
+    ? { where: 'changeProposed', waitingOn: 'customer', next: now.next }
+    : now
+}
+
+const stageHeadline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'internal') return fact('internal', 'boxwright')
   if (order.status === 'paymentPending') return fact('placed', 'customer')

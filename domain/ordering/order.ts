@@ -22,6 +22,8 @@ import { StandardItem } from './essentials-facts.ts'
 import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
+import { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
+import { type ChangesState, orderChanges } from './order-change.ts'
 import {
   type coreFacts,
   created,
@@ -87,7 +89,8 @@ type Slices = ItemsState &
   ReminderState &
   EssentialsState &
   NotesState &
-  AssignmentsState
+  AssignmentsState &
+  ChangesState
 export type Order = OrderCore & Slices
 export type ExistingOrder = CreatedOrder & Slices
 
@@ -266,6 +269,7 @@ const composedOrder = composed<
     typeof essentialsOrder,
     typeof orderNotes,
     typeof orderAssignments,
+    typeof orderChanges,
     typeof wholeOrder,
   ]
 >(
@@ -283,6 +287,7 @@ const composedOrder = composed<
   essentialsOrder,
   orderNotes,
   orderAssignments,
+  orderChanges,
   wholeOrder,
 )
 
@@ -318,6 +323,14 @@ export const order = {
     paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
+    changes: z.array(
+      z.object({
+        items: z.array(ItemChange),
+        shipping: AmountChange,
+        total: AmountChange,
+        costs: z.array(ItemCost),
+      }),
+    ),
   }),
   idOf: (own) => (own.status === 'none' ? '' : own.requestId),
   claims: 'requestId',

@@ -1,47 +1,18 @@
-import { z } from 'zod'
-import { OrderedProduct } from '../catalogue/ordered-product.ts'
-import { type EventOf, fact } from '../kernel/fact.ts'
+import type { OrderedProduct } from '../catalogue/ordered-product.ts'
+import type { EventOf } from '../kernel/fact.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { paddedNumber } from '../text/ids.ts'
-import { Calculation, type ItemConfiguration, itemConfigurationFields } from './item-configuration.ts'
+import type { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type OrderCore, orderStatuses } from './order-core.ts'
 import { type Item, itemOf, type ItemsState, producedItems, type QuotesState } from './order-items.ts'
+import { packagingItemFacts } from './packaging-item-facts.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { type QuoteEvent, voidedRequest } from './quote-facts.ts'
-import { Sourcing } from './quote.ts'
-import { ReorderOf } from './reorder-of.ts'
+import type { Sourcing } from './quote.ts'
 import { mostItems } from './work-item.ts'
 
 /** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29..T31, T46, T47). */
-
-// Events --------------------------------------------------------------------------------------------------------------
-
-const itemId = z.string().min(1)
-
-export const packagingItemFacts = {
-  PackagingItemAdded: fact({
-    customer: {
-      itemId,
-      itemNumber: z.string(),
-      product: OrderedProduct,
-      customerProductName: z.string(),
-      samplesServicesOnly: z.boolean(),
-    },
-  }),
-  PackagingItemConfigured: fact({
-    customer: { itemId, ...itemConfigurationFields },
-    staff: { calculation: Calculation },
-  }),
-  PackagingItemRemoved: fact({ customer: { itemId } }),
-  /** ORDER-029: which item was ordered again, and what is not as it was then. */
-  PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),
-  /** ORDER-029: whether the item can be ordered again. */
-  ReorderBlockChanged: fact({ customer: { itemId, reorderBlock: z.boolean() } }),
-  ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
-  ProductionStarted: fact({ customer: { itemId } }),
-  ProductionFinished: fact({ customer: { itemId } }),
-}
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -147,7 +118,7 @@ export const addedAs = (number: number, { configured, ...data }: NewItem): ItemE
 }
 
 /** Quantities are stored ascending and once each, in whatever order they came. */
-const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
+export const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
   data: {
     itemId: item,

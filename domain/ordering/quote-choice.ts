@@ -3,6 +3,7 @@ import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusa
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { artworks } from '../production/artwork.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
+import type { orderChangeFacts } from './order-change-facts.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { itemDraftStatus, type Quotable, quotesEnd, quotesOnOffer } from './progress.ts'
@@ -94,6 +95,7 @@ const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
 }
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &
+  Pick<typeof orderChangeFacts, 'OrderChangeAccepted'> &
   Pick<(typeof artworks)['facts'], 'ProofApproved'>
 
 /** The part of the quotes slice that folds these facts. */
@@ -104,6 +106,7 @@ export const foldQuoteChoice: SliceEvolve<QuotesState, QuoteChoiceFacts, Others,
   OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
   /** Before delivery everything is produced. */
   OrderPaymentConfirmed: (state, { stage }, { at }) => (stage === 'delivery' ? state : readyAfter(state, at)),
+  OrderChangeAccepted: (state, { readyOn }) => (readyOn === null ? state : { ...state, plannedReadyDate: readyOn }),
   /** Lead times run from the approval of the artwork (PRICE-D06); before the payment nothing is planned. */
   ProofApproved: (state, _, { at }) => (state.plannedReadyDate === undefined ? state : readyAfter(state, at)),
 }

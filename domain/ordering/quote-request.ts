@@ -15,7 +15,7 @@ import {
   type QuotesState,
   unquoted,
 } from './order-items.ts'
-import type { packagingItemFacts } from './packaging-item.ts'
+import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { itemDraftStatus, type Quotable } from './progress.ts'
 import { asOfNow, decideQuoteChoice, foldQuoteChoice, type QuoteChoiceFacts } from './quote-choice.ts'
 import { quoteFacts, type QuoteEvent } from './quote-facts.ts'

@@ -6,7 +6,7 @@ import type { SliceEvolve } from '../kernel/slices.ts'
 import { isBefore, Moment } from '../time.ts'
 import type { CreatedOrder, OrderCore } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, producedItems, type QuotesState } from './order-items.ts'
-import type { packagingItemFacts } from './packaging-item.ts'
+import type { packagingItemFacts } from './packaging-item-facts.ts'
 import { ShippingOption } from './quote.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { AssembledStyle } from './assembled-styles.ts'
 import { isAssembled } from './assembled-styles.ts'
 import { folded, type Point3 } from './fold.ts'
-import { boundsOf, rectangle, stops } from './geometry.ts'
+import { boundsOf } from './geometry.ts'
 import { roleOf } from './panels.ts'
 import { plus, times, type Vector } from './scene.ts'
-import type { Dimensions, Panel, Part, Structure } from './structure.ts'
+import type { Panel, Part, Structure } from './structure.ts'
 
 /**
  * How the parts of a set are put together: which of them is where, turned how, and from where it comes. First the parts are
@@ -68,8 +68,7 @@ const layerOf = ({ role, creasedAt }: Part, t: number): PlacedPart['layer'] => {
 
 type Axis = 0 | 1 | 2
 type Placing = {
-  /** A part of the structure by its key, or one that is bent from such a part. */
-  part: string | Part
+  part: string
   turn?: keyof typeof turns
   /** Its place, from its own extent and the one of the first part: middle on middle if absent. */
   at?: (own: Extents, first: Extents) => Vector
@@ -131,20 +130,6 @@ const inCase: Recipe = () => [
   },
 ]
 
-/** The neck is a strip that is cut half through and bent around the room. */
-const neckOf = (strip: Part, { length = 0, width = 0 }: Dimensions): Part => {
-  const keys = ['front', 'right-side', 'back', 'left-side']
-  const at = stops(0, length, width, length, width)
-  return {
-    ...strip,
-    creasedAt: 'inside',
-    panels: keys.map((key, nth): Panel => {
-      const outline = rectangle(at[nth]!, 0, at[nth + 1]! - at[nth]!, boundsOf([strip.panels[0]!.outline]).height)
-      return nth === 0 ? { key, angle: 0, outline } : { key, from: keys[nth - 1]!, angle: 90, outline }
-    }),
-  }
-}
-
 /** Strips stand on the inside of a floor; which of them where, is their pitch. */
 const standing: NonNullable<Placing['at']> = (own, tray) => [...centred(own, tray), floorOf(tray) - own.min[2]]
 /** On their feet, which lie on the pad. */
@@ -157,13 +142,10 @@ const recipes: Record<AssembledStyle, Recipe> = {
   telescope: lidOn('base', 'lid'),
   liftOff: lidOn('base-wrap', 'lid-wrap'),
   partialLid: lidOn('base-wrap', 'lid-wrap'),
-  shoulderNeck: ({ parts, dimensions }) => [
+  shoulderNeck: () => [
     { part: 'base-wrap' },
     {
-      part: neckOf(
-        parts.find(({ key }) => key === 'neck-board')!,
-        dimensions,
-      ),
+      part: 'neck-board',
       turn: 'upright',
       comes: 2,
       at: standing,
@@ -202,7 +184,7 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   const { style, parts, caliper } = structure
   if (!isAssembled(style)) return []
   const placings = recipes[style](structure)
-  const partOf = (of: string | Part): Part => (typeof of === 'string' ? parts.find(({ key }) => key === of)! : of)
+  const partOf = (key: string): Part => parts.find((one) => one.key === key)!
   const still = partOf(placings[0]!.part)
   const around = { ...extentOf(innermost(still), turns.none), layer: layerOf(still, caliper) }
   return placings.flatMap(({ part: of, turn = 'none', at, comes, when = usual, copies = 1 }, nth) => {

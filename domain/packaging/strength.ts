@@ -1,4 +1,4 @@
-import { fitRectangles } from '../rectangles.ts'
+import { palletOf, type PalletPattern } from './pallet.ts'
 import type { Extent } from './structure.ts'
 
 /**
@@ -36,18 +36,6 @@ const limits: readonly (readonly [ect: number, grams: number])[] = [
   [0, 13_600],
 ]
 
-/** How boxes stand on a pallet of 1200 × 1000 mm that may be 1600 mm high with its deck of 144 mm. */
-export type PalletPattern = { perLayer: number; layers: number; columns: number; rows: number }
-const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 }
-
-const patternOf = ({ length, width, height }: Extent): PalletPattern => {
-  const { count, columns, rows } = fitRectangles(
-    { width: length, height: width },
-    { width: pallet.length, height: pallet.width },
-  )
-  return { perLayer: count, layers: Math.floor((pallet.height - pallet.deck) / height), columns, rows }
-}
-
 export type Strength = {
   /** N, new and dry. */
   compression: number
@@ -75,7 +63,7 @@ export const strengthOf = (
   const gross = boxGrams + contentsGrams
   const layersBorne = 1 + Math.floor(safeLoad / ((gross / 1000) * gravity))
   const weightLimit = limits.find(([least]) => ect >= least)![1]
-  const pattern = patternOf(outer)
+  const pattern = palletOf(outer)
   const verdict = gross > weightLimit ? 'tooHeavy' : layersBorne >= pattern.layers ? 'strong' : 'lowerPallet'
   return { compression, safeLoad, layersBorne, weightLimit, pallet: pattern, verdict }
 }

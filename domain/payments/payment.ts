@@ -4,6 +4,7 @@ import { PositiveAmount, SignedAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { EssentialsFacts } from '../ordering/essentials-facts.ts'
+import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
@@ -73,10 +74,10 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 
 export const paymentCan = {
   /** Money is taken for placed orders, until they are paid (PAY-T02..T04). */
-  record: (order: { status: string; payment: { status: PaymentStatus } }, command = 'RecordPayment') =>
+  record: (order: { status: string; payment: { status: PaymentStatus } }) =>
     firstOf(
-      unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
-      unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
+      unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
+      unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units, less refunds under way. */
   refund: (order: { status: string; paid: number }, amount = 0) =>
@@ -128,11 +129,13 @@ const decide = {
     demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
     return [{ type: 'PaymentRecorded', data }]
   },
-  /** PAY-T02, PAY-T03 by the card provider. The money is there, so more than is due is credit; once per payment. */
+  /**
+   * PAY-T02, PAY-T03 by the card provider, once per payment. The money is there, so it is recorded whatever became of the
+   * order meanwhile: more than is due is credit.
+   */
   RecordCardPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
     if (order.payments.some(({ id }) => id === data.payment.id)) return []
-    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    demand(paymentCan.record({ status: order.status, payment: { status } }, 'RecordCardPayment'))
+    demand(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
     return [{ type: 'PaymentRecorded', data }]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
@@ -163,7 +166,9 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-type Others = EssentialsFacts & Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'>
+type Others = EssentialsFacts &
+  Pick<typeof coreFacts, 'OrderPlaced' | 'DraftReopened'> &
+  Pick<typeof orderChangeFacts, 'OrderChangeAccepted'>
 
 const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState => ({
   ...state,
@@ -206,6 +211,8 @@ const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
     charges: [],
     discounts: state.discounts.filter(({ ofCustomer }) => !ofCustomer),
   }),
+  /** PAY-T06: what is due follows from what the order consists of now. */
+  OrderChangeAccepted: (state, { parts }) => placedFor(state, parts),
   ...foldDiscounts,
   ...foldCardRefunds,
 }

@@ -6,6 +6,7 @@ import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/r
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
 import { type Item, itemOf, type ItemsState, type QuotesState } from '../ordering/order-items.ts'
+import type { packagingItemFacts } from '../ordering/packaging-item-facts.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
 import { latestProof, type Pin, type Proof, proofFields } from './proof.ts'
@@ -203,7 +204,21 @@ const changed = ({ artwork }: ArtworkState, id: string, change: Partial<ItemArtw
 const decided = ({ artwork }: ArtworkState, id: string, version: number, change: Partial<Proof>): Proof[] =>
   (artwork[id]?.proofs ?? []).map((proof) => (proof.version === version ? { ...proof, ...change } : proof))
 
-const evolve: SliceEvolve<ArtworkState, typeof facts, Record<never, never>, 'customer'> = {
+type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'>
+
+const evolve: SliceEvolve<ArtworkState, typeof facts, Others, 'customer'> = {
+  /** Artwork is made for one configuration: for another one staff check it again, and it gets another proof. */
+  PackagingItemConfigured: (state, { itemId: id }) => {
+    const before = state.artwork[id]
+    if (!before) return state
+    return changed(state, id, {
+      status: before.attachments.length > 0 ? 'pendingApprovalPM' : 'pendingClient',
+      reason: '',
+      approvedOn: undefined,
+      approvedBy: undefined,
+      proofs: before.proofs.map((proof) => (proof.status === 'rejected' ? proof : { ...proof, status: 'replaced' })),
+    })
+  },
   ArtworkUploaded: (state, { itemId: id, attachments, comments }, { at }) =>
     changed(state, id, { status: 'pendingApprovalPM', attachments, comments, reason: '', uploadedOn: at }),
   ArtworkChangesRequested: (state, { itemId: id, reason }) => changed(state, id, { status: 'requiresChanges', reason }),

@@ -17,7 +17,8 @@ export type Pin = z.infer<typeof Pin>
 /** Most pins of one rejection. */
 export const mostPins = 50
 
-export const proofStatuses = ['pending', 'approved', 'rejected'] as const
+/** `replaced`: it is of a configuration that the item no longer has. */
+export const proofStatuses = ['pending', 'approved', 'rejected', 'replaced'] as const
 
 /** One version of the proof of an item. */
 export type Proof = {

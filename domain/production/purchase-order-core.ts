@@ -91,6 +91,8 @@ export type PurchaseOrderCore = {
   source: Source | undefined
   spec: SpecSheet | undefined
   createdOn: Moment | undefined
+  /** Its place in the log. */
+  createdAt: number
   /** The first release: from then on the supplier is a party. */
   releasedOn: Moment | undefined
   confirmedOn: Moment | undefined
@@ -109,6 +111,7 @@ export const newPurchaseOrder: PurchaseOrderCore = {
   source: undefined,
   spec: undefined,
   createdOn: undefined,
+  createdAt: 0,
   releasedOn: undefined,
   confirmedOn: undefined,
   confirmedBy: undefined,

@@ -187,7 +187,14 @@ const decide = {
 const unconfirmed = { confirmedOn: undefined, confirmedBy: undefined }
 
 const evolve: SliceEvolve<PurchaseOrderCore, typeof facts, Record<never, never>, 'supplier'> = {
-  PurchaseOrderCreated: (po, { source, spec }, { at }) => ({ ...po, source, spec, status: 'planning', createdOn: at }),
+  PurchaseOrderCreated: (po, { source, spec }, { at, position }) => ({
+    ...po,
+    source,
+    spec,
+    status: 'planning',
+    createdOn: at,
+    createdAt: position,
+  }),
   CustomerReleaseRequested: (po) => ({ ...po, status: 'awaitingCustomerRelease' }),
   CustomerReleaseRequestWithdrawn: (po) => ({ ...po, status: 'planning' }),
   PurchaseOrderReleased: (po, { spec }, { at }) => ({

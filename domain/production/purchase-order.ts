@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { UnitPrice } from '../kernel/money.ts'
 import { composed } from '../kernel/slices.ts'
+import type { ChangesState } from '../ordering/order-change.ts'
 import {
   purchaseOrderAssignment,
   purchaseOrderAssignmentCan,
@@ -29,6 +30,12 @@ export type PurchaseOrder = PurchaseOrderCore &
 
 /** Whether there is still something to produce: such a purchase order is late after its planned ready date. */
 export const isUnfinished = ({ status }: { status: string }): boolean => status !== 'completed' && status !== 'expired'
+
+/** Whether its item was changed since: it is taken back, and another one is planned (decision 101). */
+export const isOutdated = (
+  { source, createdAt }: Pick<PurchaseOrder, 'source' | 'createdAt'>,
+  { remade }: ChangesState,
+): boolean => source !== undefined && createdAt < (remade[source.itemId] ?? 0)
 
 /** Groups of a supplier's list: to be confirmed, in production, finished. */
 export const purchaseOrderGroups = ['new', 'work', 'done'] as const
@@ -73,7 +80,7 @@ export const purchaseOrder = {
   key: 'purchaseOrders',
   holds: 'many',
   ...whole,
-  comparable: (own) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
+  comparable: ({ createdAt: _, ...own }) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
   money: z.object({ spec: SpecSheet, proposal: z.object({ unitPrice: UnitPrice }) }),
   idOf: (own) => own.spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',

@@ -6,6 +6,7 @@ import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
 import { PackingList, packingListCan } from './packing-list.ts'
+import { isSamePieces, ShipmentItem } from './shipment-item.ts'
 import {
   earlierStatuses,
   happened,
@@ -22,14 +23,6 @@ import { statusOfForwarder, Tracking, type TrackingStatus, trackingStatuses } fr
 
 // Events --------------------------------------------------------------------------------------------------------------
 // Names and shapes are stored forever: add, never change.
-
-/** Pieces of an item in a shipment (SHIP-002). */
-const ShipmentItem = z.strictObject({
-  itemId: z.string().min(1),
-  itemNumber: z.string(),
-  quantity: z.int().positive(),
-})
-type ShipmentItem = z.infer<typeof ShipmentItem>
 
 /** Shipping options of one shipment, with costs in minor units; no longer offered from `validUntil` on (SHIP-006). */
 const ShipmentQuote = z.strictObject({ options: z.array(ShippingOption).min(1), validUntil: Moment })
@@ -56,6 +49,8 @@ const facts = {
   /** SHIP-D03: pieces that another shipment takes. */
   ShipmentItemSplit: fact({ customer: { ...ShipmentItem.shape, toShipmentId: z.string(), ...shippedBy } }),
   ShipmentItemReceived: fact({ customer: { ...ShipmentItem.shape, fromShipmentId: z.string(), ...shippedBy } }),
+  /** All it holds, after the items of the order were changed (decision 101). */
+  ShipmentContentsChanged: fact({ customer: { items: z.array(ShipmentItem).min(1) } }),
   ShipmentAddressChanged: fact({ customer: { addressId: z.string(), ...shippedBy } }),
   /** Options for this shipment alone (SHIP-003); any change of its contents or address makes them void. */
   ShipmentQuoted: fact({ customer: { quote: ShipmentQuote } }),
@@ -166,6 +161,13 @@ const decide = {
   ReceiveShipmentItem: (shipment: Shipment, data: Moved & { fromShipmentId: string }): ShipmentEvent[] => {
     planned('ReceiveShipmentItem', shipment)
     return [{ type: 'ShipmentItemReceived', data }]
+  },
+  /** After a change of the order; an empty one is removed. How it is shipped, and at what cost, stays. */
+  AdaptShipment: (shipment: Shipment, { items }: { items: ShipmentItem[] }): ShipmentEvent[] => {
+    const before = planned('AdaptShipment', shipment).items
+    if (items.length === 0) return [{ type: 'ShipmentRemoved', data: {} }]
+    const isSame = before.length === items.length && items.every((one) => before.some((old) => isSamePieces(old, one)))
+    return isSame ? [] : [{ type: 'ShipmentContentsChanged', data: { items } }]
   },
   ChangeShipmentAddress: (shipment: Shipment, data: ShippedBy & { addressId: string }): ShipmentEvent[] => {
     const { addressId } = planned('ChangeShipmentAddress', shipment)
@@ -338,6 +340,15 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
     replanned(shipment, { items: itemsWith(shipment, moved, -quantity, at), packingList: undefined }, moved, actor),
   ShipmentItemReceived: (shipment, { quantity, ...moved }, { at, actor }) =>
     replanned(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
+  ShipmentContentsChanged: (shipment, { items }, { at }) => {
+    if (shipment.status === 'none') return shipment
+    const kept = (item: ShipmentItem) => shipment.items.find((one) => isSamePieces(one, item))
+    return {
+      ...shipment,
+      items: items.map((item) => kept(item) ?? { ...item, changedOn: at }),
+      packingList: undefined,
+    }
+  },
   ShipmentAddressChanged: (shipment, { addressId, ...by }, { actor }) => replanned(shipment, { addressId }, by, actor),
   ShipmentQuoted: (shipment, { quote }) =>
     shipment.status === 'none' ? shipment : { ...shipment, quote, option: undefined },

@@ -38,6 +38,13 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   plainSpaces(formatter(format, place).format(millisecondsOf(when)))
 
-/** A span of dates in its shortest form: `Mar 3 – 9, 2026`. */
-export const formatRange = (from: When, to: When, place: Place = {}): string =>
-  plainSpaces(formatter('short', place).formatRange(millisecondsOf(from), millisecondsOf(to)))
+/** A span of dates in its shortest form: `Mar 3 – 9, 2026`, `2026年3月3日 – 3月9日`. */
+export const formatRange = (from: When, to: When, place: Place = {}): string => {
+  // The form that browsers have for spans in Chinese, 2026/3/3 – 2026/3/9, is not the one of the dates beside it.
+  if (place.locale === 'zh-CN') {
+    const [first, last] = [formatDate(from, 'short', place), formatDate(to, 'short', place)]
+    const year = first.slice(0, first.indexOf('年') + 1)
+    return `${first} – ${last.startsWith(year) ? last.slice(year.length) : last}`
+  }
+  return plainSpaces(formatter('short', place).formatRange(millisecondsOf(from), millisecondsOf(to)))
+}

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import PdfDocument from 'pdfkit'
 import type { BusinessDocument, DocumentTable } from '#application/documents/document.ts'
+import { messageText } from '#application/messages/message-text.ts'
+import { message } from '#domain/messages/message.ts'
 import { fontFile, type FontName, linesOf, runsOf, type Weight } from './text-runs.ts'
 
 /** A business document as PDF: as many pages as it needs, numbered, with the heads of tables repeated. Lengths in points. */
@@ -202,7 +204,7 @@ const drawTotals = (pen: Pen, totals: DocumentTable['totals']) => {
   }
 }
 
-const drawFooters = (pen: Pen, { number, pageText }: BusinessDocument) => {
+const drawFooters = (pen: Pen, { number, language }: BusinessDocument) => {
   const { start, count } = pen.pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pen.pdf.switchToPage(page)
@@ -210,6 +212,7 @@ const drawFooters = (pen: Pen, { number, pageText }: BusinessDocument) => {
     pen.pdf.page.margins.bottom = 0
     const top = pen.pdf.page.height - footer
     pen.textAt(`Boxwright · ${number}`, top, { size: 8, colour: colours.dim })
-    pen.textAt(pageText(page - start + 1, count), top, { size: 8, colour: colours.dim, align: 'end' })
+    const pageText = messageText(message('document.page', { page: page - start + 1, pages: count }), language)
+    pen.textAt(pageText, top, { size: 8, colour: colours.dim, align: 'end' })
   }
 }

@@ -138,8 +138,13 @@ type PerMinute = keyof typeof perMinute
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
+  documents: { key: 'access.tooManyDocuments' },
   commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
+
+/** Documents that a user downloads in a minute. */
+const documentLimit = 60
+const userOf = ({ signedIn }: FastifyRequest): string => signedIn!.user.userId
 
 const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perMinute, limit)
 
@@ -150,7 +155,8 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
-    commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, ({ signedIn }) => signedIn!.user.userId),
+    documents: limitPerMinute(server, documentLimit, perMinute.documents, userOf),
+    commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, userOf),
   } satisfies Record<PerMinute, unknown>
   return async (limit, call) => {
     if (isPerMinute(limit)) {

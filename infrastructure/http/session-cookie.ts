@@ -34,9 +34,10 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 
 /**
  * Whether a request comes from a program on this machine: by its address and host name, and not forwarded by a local
- * proxy (S-24).
+ * proxy (S-24). nginx without settings adds no header, sends its own name for us as host, and speaks HTTP/1.0.
  */
-export const isThisMachine = ({ hostname, ip, headers }: FastifyRequest) =>
+export const isThisMachine = ({ hostname, ip, headers, raw }: FastifyRequest) =>
+  raw.httpVersion !== '1.0' &&
   proxyHeaders.every((name) => headers[name] === undefined) &&
   /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)

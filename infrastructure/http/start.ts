@@ -4,7 +4,7 @@ import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { namesNothing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
-import { documentPdf } from '../documents/document-pdf.ts'
+import { renderDocument } from '../documents/render-document.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -60,7 +60,7 @@ export const startServer = async (parts: {
         cards: app.cards,
         bankAccount: config.bankAccount,
         stock: app.stock,
-        renderDocument: documentPdf,
+        renderDocument,
       },
     },
     routes: [

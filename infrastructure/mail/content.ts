@@ -287,6 +287,45 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         action: message('orderMail.proofReadyAction'),
         closing,
       }
+    case 'changeProposed': {
+      const { reason, currency, validUntil } = mail
+      const [before, after] = [money(mail.before, currency), money(mail.after, currency)]
+      return {
+        subject: message('orderMail.changeProposedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.changeProposedText', { title, reason }),
+          mail.before === mail.after
+            ? message('orderMail.changeProposedSame', { after })
+            : message('orderMail.changeProposedTotal', { before, after }),
+          message('orderMail.changeProposedThen', { date: dayOf(validUntil, language) }),
+        ],
+        action: message('orderMail.changeProposedAction'),
+        closing,
+      }
+    }
+    case 'changeWithdrawn':
+      return {
+        subject: message('orderMail.changeWithdrawnSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.changeWithdrawnText', { title }),
+          ...(mail.reason ? [message('orderMail.changeWithdrawnReason', { reason: mail.reason })] : []),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    case 'changeAccepted': {
+      const { total, amountDue, overpaid, currency } = mail
+      return {
+        subject: message('orderMail.changeAcceptedSubject', { requestId }),
+        paragraphs: [
+          message('orderMail.changeAcceptedText', { title, total: money(total, currency) }),
+          ...(amountDue > 0 ? [message('orderMail.changeAcceptedDue', { amount: money(amountDue, currency) })] : []),
+          ...(overpaid > 0 ? [message('orderMail.changeAcceptedRefund', { amount: money(overpaid, currency) })] : []),
+        ],
+        action: viewOrder,
+        closing,
+      }
+    }
     case 'orderOnHold':
       return {
         subject: message('orderMail.orderOnHoldSubject', { requestId }),
@@ -320,6 +359,10 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
       }
   }
 }
+
+/** A day in full, in UTC. */
+const dayOf = (moment: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
 /** The line with the tracking numbers, if there are any. */
 const trackingOf = ({

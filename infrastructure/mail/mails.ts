@@ -55,6 +55,9 @@ export const linkOf = (mail: Mail): string => {
     case 'sampleShipped':
     case 'serviceInReview':
     case 'productSampleNeeded':
+    case 'changeProposed':
+    case 'changeWithdrawn':
+    case 'changeAccepted':
     case 'orderOnHold':
     case 'orderCompleted':
     case 'orderCancelled':

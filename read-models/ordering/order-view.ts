@@ -29,6 +29,7 @@ import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts
 import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { packingListView, shippingParametersView } from '../shipping/packing-view.ts'
+import { changesForCustomer, changesForStaff } from './order-change-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
 
@@ -313,6 +314,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
     payment: paymentForCustomer(state),
+    changes: changesForCustomer(existing(order)),
     notes: order.notes.map(({ isInternal: _, by, ...note }) => ({
       ...note,
       by: by.kind === 'customer' ? 'customer' : 'staff',
@@ -338,6 +340,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
       quoteRequest: staffQuoteRequest(item.quoteRequest, order.shippingQuote?.options),
     })),
     payment: paymentForStaff(state),
+    changes: changesForStaff(existing(order)),
     notes: order.notes.map(({ by, ...note }) => ({ ...note, by: { id: by.id } })),
     assignment: assignmentView(order.assignment),
     purchaseOrders: purchaseOrdersOf(state).flatMap((po) => purchaseOrderForStaff(po) ?? []),

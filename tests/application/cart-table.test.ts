@@ -5,9 +5,11 @@ import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { checkoutStatuses } from '#domain/ordering/cart.ts'
 import { plusDays } from '#domain/time.ts'
 import { as } from '#tests/support/case-stories.ts'
 import { buying, checkoutData } from '#tests/support/essentials-story.ts'
+import { monday } from '#tests/support/given.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 
 /**
@@ -160,6 +162,45 @@ describe('what a row says besides', () => {
       await (change === 'chooses' ? rosa.chooses('tissue-ream', 3) : rosa[change]())
       expect(await rosa.cart()).toMatchObject({ status: 'productChosen', shippingQuote: undefined, checkoutData })
     }
+  })
+
+  test('CART-T01 the first product begins the cart, without a shipping quote', async () => {
+    const { app, rosa } = await inStage('productChosen')
+    expect(app.log.events.map(({ type }) => type)).toEqual(['CartStarted', 'ProductChosen'])
+    expect(await rosa.cart()).toMatchObject({
+      status: 'productChosen',
+      lines: [{ productId: 'tissue-ream', quantity: 1 }],
+      shippingQuote: undefined,
+    })
+  })
+
+  test('CART-T03 a shipping quote that was offered is chosen, with its price and end', async () => {
+    const { rosa } = await inStage('shippingQuoteChosen')
+    const own = await rosa.cart()
+    expect(own).toMatchObject({ status: 'shippingQuoteChosen', shippingQuote: { currency: 'USD' } })
+    expect(own.shippingQuote!.validUntil > monday).toBe(true)
+  })
+
+  test('CART-D01 a line holds packs of a product: another number replaces it, 0 removes it', async () => {
+    const { app, rosa } = await inStage('productChosen')
+    const linesOf = async () => (await rosa.cart()).lines
+    await rosa.chooses('kraft-tape-6', 2)
+    await rosa.chooses('tissue-ream', 7)
+    expect(await linesOf()).toEqual([
+      { productId: 'tissue-ream', quantity: 7 },
+      { productId: 'kraft-tape-6', quantity: 2 },
+    ])
+    await rosa.chooses('tissue-ream', 0)
+    await rosa.chooses('kraft-tape-6', 0)
+    expect(await linesOf()).toEqual([])
+    expect(await rosa.cart()).toMatchObject({ status: 'empty' })
+    const { length } = app.log.events
+    await rosa.chooses('tissue-ream', 0)
+    expect(app.log.events).toHaveLength(length)
+  })
+
+  test('CART-D04 the statuses of a checkout', () => {
+    expect(checkoutStatuses).toEqual(['notStarted', 'pending', 'paid', 'failed', 'expired'])
   })
 
   test('CART-T04 another quote leaves the stage', async () => {

@@ -12,6 +12,7 @@ const technical = `
   option optionId page partCount parts paymentId position remote replacement requestId requestVersion residential returnPath
   partOfService samplesServicesOnly itemId
   sheets sourcing stage standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
+  items configuration
   tracking type ETag PartNumber unit unitOfLength uploadId value version x y
 `
   .trim()

@@ -77,6 +77,8 @@ describe('PO: status and confirmation', () => {
       'RecallPurchaseOrder released system',
       'RevokeConfirmation orderPlaced system',
       'RemovePurchaseOrder planning system',
+      // What has expired of a changed item is renewed first, because only what is planned is removed (decision 101).
+      'RenewPurchaseOrder expired system',
       // PO-T15 and T16 name the confirmation, not the status: `false` is released, `true` is orderPlaced.
       'RevokeConfirmation orderPlaced staff',
       'RevokeConfirmation orderPlaced senior staff',
@@ -107,6 +109,32 @@ describe('PO: status and confirmation', () => {
   test('PO-T01 none is created for a draft', async () => {
     for (const [, caller] of everyCaller)
       expect(await outcome(await aCheckedOutDraft(), 'createPurchaseOrder', {}, caller)).toBeUndefined()
+  })
+})
+
+describe('PO: types and confirmation', () => {
+  const planned = async (type: 'project' | 'product' | 'production') => {
+    const { purchaseOrderId: _, ...at } = await place([recall, ['removePurchaseOrder', {}, sam]])
+    await send(at.app, 'createPurchaseOrder', { ...at, type } as never, { caller: sam })
+    const made = Object.values(foldCase(at.app.log.events).purchaseOrders).at(-1)!.spec!
+    return { ...at, made, purchaseOrderId: made.purchaseOrderId }
+  }
+
+  test.each(['project', 'product'] as const)('PO-D02 a %s needs no dieline and no artwork', async (type) => {
+    expect((await planned(type)).made).toMatchObject({ type, dieline: 'notRequired', artwork: 'notRequired' })
+  })
+
+  test('PO-D02 the production of an item has its dieline', async () => {
+    expect((await planned('production')).made).toMatchObject({ type: 'production', dieline: 'available' })
+  })
+
+  test('PO-D04 what staff confirm, the supplier cannot; the supplier confirms everything else', async () => {
+    const at = await planned('production')
+    const { app, purchaseOrderId } = at
+    expect(at.made.confirmationFrom).toBe('supplier')
+    await send(app, 'releasePurchaseOrder', { purchaseOrderId, confirmationFrom: 'staff' }, { caller: sam })
+    expect(await outcome(at, 'confirmPurchaseOrder', {}, lin)).toBeUndefined()
+    expect(await outcome(at, 'confirmPurchaseOrder', {}, sam)).toEqual(['PurchaseOrderConfirmed'])
   })
 })
 

@@ -62,7 +62,7 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
     /Because .*prepared the purchase order|Because .*confirmed that the amount due is paid/,
   )
   await expect(event('started production of the item')).toContainText('Lin Wei')
-  await expect(event('completed the order')).toContainText('Because Sam Sawyer delivered the shipment')
+  await expect(event('completed the order')).toContainText('Because Sam Sawyer recorded the delivery of a shipment')
 })
 
 test('ROLE-015 each event lists the audiences that see it', async () => {

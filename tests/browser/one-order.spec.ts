@@ -258,7 +258,7 @@ test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 delivery completes the order, witho
   await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
-    'delivered the shipment',
+    'recorded the delivery of a shipment',
   ])
   await expect(headline(ada)).toContainText('Delivered')
   await expect(ada.getByRole('main')).toContainText('Completed')

@@ -170,7 +170,7 @@ describe('sentences', () => {
       'finished production of the item',
       'finished production',
       'shipped the goods (JD014600012345)',
-      'delivered the shipment',
+      'recorded the delivery of a shipment',
       'completed the order',
     ])
   })

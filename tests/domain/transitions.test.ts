@@ -4,6 +4,7 @@ import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
+import { aProposal, changeProposed } from '#tests/support/change-events.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
 import {
@@ -218,7 +219,7 @@ describe('an order', () => {
     RecordCardPayment: {
       data: paymentOf(1).data,
       state: after(anOrder.placed),
-      allowed: ['paymentPending', 'inProgress'],
+      allowed: ['draft', 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
     RecordRefund: {
       data: { refund: { id: 'refund-1', amount: 1, paymentDate: '2026-03-02T09:00:00.000Z' }, internalNotes: '' },
@@ -291,6 +292,22 @@ describe('an order', () => {
       data: {},
       state: after([...anOrder.placed, orderEvents.paymentBlocked]),
       allowed: ['none', ...orderStatuses],
+    },
+    ProposeOrderChange: { data: aProposal, state: after(anOrder.paid), allowed: ['inProgress'] },
+    AcceptOrderChange: {
+      data: { changeId: 'change-1', nextItem: 2, started: [], hasWork: false },
+      state: after(changeProposed),
+      allowed: ['inProgress'],
+    },
+    DeclineOrderChange: {
+      data: { changeId: 'change-1', reason: 'We need all of them.' },
+      state: after(changeProposed),
+      allowed: ['inProgress', 'paymentPending', 'onHold'],
+    },
+    WithdrawOrderChange: {
+      data: { changeId: 'change-1', reason: '' },
+      state: after(changeProposed),
+      allowed: ['inProgress', 'paymentPending', 'onHold'],
     },
     StartProduction: { data: { itemId }, state: after(anOrder.paid), allowed: ['inProgress'] },
     FinishProduction: { data: { itemId }, state: after(anOrder.beingMade), allowed: ['inProgress'] },

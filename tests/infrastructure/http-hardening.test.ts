@@ -35,6 +35,14 @@ const attacked = {
     rateLimit: 'commands',
     reply: z.null(),
   }),
+  document: endpoint({
+    method: 'GET',
+    path: '/attacked/document',
+    summary: 'Counted as documents are',
+    access: ['signedIn'],
+    rateLimit: 'documents',
+    reply: z.null(),
+  }),
   roomy: endpoint({
     method: 'POST',
     path: '/attacked/roomy',
@@ -55,6 +63,7 @@ const list = {
     ),
     plain: query(attacked.plain, () => ({ payload: null })),
     counted: query(attacked.counted, () => ({ payload: null })),
+    document: query(attacked.document, () => ({ payload: null })),
     roomy: query(attacked.roomy, () => ({ payload: null })),
     large: query(attacked.large, () => ({ payload: 'x'.repeat(60_000_000) })),
   },
@@ -143,6 +152,16 @@ test('S-16 commands are limited per user', async () => {
   expect(vera[2]!.statusCode).toBe(200)
 })
 
+test('a user downloads at most 60 documents a minute', async () => {
+  const download = async (cookie: string) =>
+    (await server.call({ method: 'GET', url: '/api/v1/attacked/document', headers: { cookie } })).statusCode
+  const ada = await server.signIn('ada@bloom.example')
+  const answers: number[] = []
+  for (let nth = 0; nth < 61; nth += 1) answers.push(await download(ada))
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  expect(await download(await server.signIn('vera@bloom.example'))).toBe(200)
+})
+
 describe('connections', () => {
   const connected = () => {
     const { port } = server.app.server.address() as { port: number }
@@ -191,6 +210,16 @@ describe('what is not for everyone', () => {
       expect(await metrics('127.0.0.1', { [name]: '203.0.113.7' })).toBe(404)
     },
   )
+
+  test('S-24 nor is one that nginx passes on as it does without settings', async () => {
+    const status = async (version: string) => {
+      const { port } = server.app.server.address() as { port: number }
+      const socket = createConnection(port, '127.0.0.1')
+      socket.write(`GET /metrics HTTP/${version}\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`)
+      return (await text(socket)).split(' ')[1]
+    }
+    expect([await status('1.1'), await status('1.0')]).toEqual(['200', '404'])
+  })
 
   test('S-25 our own origin is that of the settings, whatever host a proxy forwards', async () => {
     const allowed = async (origin: string, forwarded: string) => {

@@ -66,6 +66,33 @@ const ordersOf = async (email: string) => {
   return rows.map(({ type }) => type)
 }
 
+test('CART-D06 CART-D08 what a shipping quote and a started checkout hold; the cart is locked until the result', async () => {
+  const buyer = await readyToPay('shapes@essentials.example')
+  const { shippingQuotes, totals } = await cartOf(buyer)
+  for (const quote of shippingQuotes) {
+    expect(Object.keys(quote).toSorted()).toEqual([
+      'cost',
+      'currency',
+      'deliveryTimeRange',
+      'name',
+      'route',
+      'shippingQuoteId',
+      'validUntil',
+    ])
+  }
+  const { intentId, ...started } = await begin(buyer)
+  expect(started).toEqual({
+    checkoutIdentifier: expect.stringMatching(/./),
+    clientSecret: expect.stringContaining(`${intentId}_secret_`),
+    amount: totals.total,
+    currency: 'USD',
+    expiresOn: expect.stringMatching(/Z$/),
+  })
+  const locked = await buyer.api.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 9 } })
+  expect(locked).toMatchObject({ hasError: true, type: 'badRequest' })
+  expect((await cartOf(buyer)).products).toMatchObject([{ quantity: 2 }])
+})
+
 describe('a visitor', () => {
   test('CART-001 CART-002 CART-004 CART-005 CART-006 CART-009 CART-016 walks from the product to the payment', async () => {
     const buyer = testServer.browser()

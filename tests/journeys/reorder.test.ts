@@ -43,6 +43,27 @@ describe('an item that is ordered again', () => {
     expect(await eve!.ordering.reorder({ body: placed })).toMatchObject({ hasError: true, type: 'urlNotFound' })
   })
 
+  test('ORDER-029 ORDER-T29 is changed to another board before it is placed: another configuration at another price', async () => {
+    const again = (await ada!.ordering.reorder({ body: placed }, strict)).payload
+    const [item] = again.packagingItems
+    const params = { requestId: again.requestId, itemId: item!.id }
+    const { configuration, product } = item!
+    const body = {
+      productId: product.productId,
+      config: { ...configuration!, material: { id: 'e-flute-white' } },
+      quantity: 500,
+      countryCode: 'US',
+    }
+    const [changed] = (await ada!.ordering.configurePackagingItem({ params, body }, strict)).payload.packagingItems
+    expect(changed).toMatchObject({ reorderOf: placed, configuration: { material: { id: 'e-flute-white' } } })
+    expect(changed!.productConfigurationHash).not.toBe(item!.productConfigurationHash)
+    expect(changed!.priceEstimate!.prices).not.toEqual(item!.priceEstimate!.prices)
+    // The item that was ordered stays as it was.
+    const { payload: source } = await ada!.ordering.get({ params: { requestId: placed.requestId } }, strict)
+    expect(source.packagingItems[0]!.productConfigurationHash).toBe(item!.productConfigurationHash)
+    await ada!.ordering.cancel({ params: { requestId: again.requestId }, body: {} }, strict)
+  })
+
   test('ORDER-028 ORDER-D01 the reorder list has the groups ordered and draft', async () => {
     await testServer.settled()
     const { payload } = await ada!.ordering.reorderItems({}, strict)

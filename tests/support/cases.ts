@@ -22,6 +22,7 @@ import {
   runConfigurationStory,
   runDiscountStory,
 } from './case-stories.ts'
+import { runChangeStory } from './change-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
 import { type MemoryApp, memoryApp } from './memory-app.ts'
 import { runProductionStory } from './production-story.ts'
@@ -80,6 +81,9 @@ const cancelledCase: readonly Recorded[] = orderCaseOf(await runStory(runCancell
 
 /** An order that was stopped and opened again. */
 const stoppedCase: readonly Recorded[] = orderCaseOf(await runStory(runStoppedStory))
+
+/** An order whose customer agreed to a change. */
+const changedCase: readonly Recorded[] = orderCaseOf(await runStory(runChangeStory))
 
 /** An order in two shipments. */
 const splitCase: readonly Recorded[] = orderCaseOf(await runStory((app) => runSplitStory(storyOf(app))))
@@ -155,6 +159,7 @@ export const everyCase: Recorded[][] = [
   [...cancelledCase],
   [...quotedCase],
   [...stoppedCase],
+  [...changedCase],
   [...productionCase],
   [...essentialsCase],
   [...cardCase],

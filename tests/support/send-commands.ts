@@ -1,5 +1,6 @@
 import { cartCommands } from '#application/ordering/cart-commands.ts'
 import * as orders from '#application/ordering/commands.ts'
+import * as orderChanges from '#application/ordering/order-changes.ts'
 import * as orderWork from '#application/ordering/order-work.ts'
 import * as items from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
@@ -40,6 +41,7 @@ const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
 export const commands = {
   ...orders,
   ...items,
+  ...orderChanges,
   ...orderWork,
   ...samples,
   ...services,

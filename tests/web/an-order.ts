@@ -126,6 +126,7 @@ export const placeable: OrderForCustomer = {
   audience: 'customer',
   invoices: [],
   notes: [],
+  changes: [],
   requestId: 'abcd1234',
   customerId: 'customer-1',
   status: 'draft',

@@ -11,6 +11,7 @@ import {
   checkoutResult,
   fetchCart,
   followCountrySettings,
+  isCheckoutPending,
   setPacks,
   useCart,
 } from '#web/stores/cart.ts'
@@ -125,4 +126,15 @@ test('CART-010 the result of a checkout has its own path', async () => {
   const result = vi.spyOn(api.cart, 'checkoutResult').mockResolvedValue(success({}))
   await checkoutResult()
   expect(result).toHaveBeenCalledOnce()
+})
+
+test('CART-010 CART-011 with the flag the provider is asked for the result, otherwise the status is read', async () => {
+  const result = vi.spyOn(api.cart, 'checkoutResult').mockResolvedValue(success({ status: 'paid' }))
+  const status = vi.spyOn(api.cart, 'checkoutStatus').mockResolvedValue(success({ status: 'pending' }))
+  expect(await isCheckoutPending(false)).toBe(true)
+  expect([result.mock.calls.length, status.mock.calls.length]).toEqual([0, 1])
+  expect(await isCheckoutPending(true)).toBe(false)
+  expect([result.mock.calls.length, status.mock.calls.length]).toEqual([1, 1])
+  status.mockResolvedValue(failure)
+  expect(await isCheckoutPending(false)).toBe(true)
 })

@@ -152,3 +152,11 @@ describe('the language', () => {
     expect(t('ordering.quotes.title')).toBe('Quotes')
   })
 })
+
+test('SAMPLE-007 SAMPLE-008 the groups of samples have one name wherever they are shown', () => {
+  for (const group of ['work.groups', 'shop.group'])
+    expect(['A', 'AB'].map((one) => english.get(`${group}.${one}`))).toEqual([
+      'Basic sample',
+      'Production-grade sample',
+    ])
+})

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
+import { CallFailed } from '#web/data/http.ts'
 import { contractErrors } from '#web/data/validation.ts'
 import { loadTexts, changeLanguage } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
@@ -52,6 +53,8 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     expect(failureText({ message: 'Email cannot be empty', reason: 'input.empty', params: { field: 'email' } })).toBe(
       '请填写电子邮箱',
     )
+    const read = { hasError: true, type: 'urlNotFound', message: 'Order not found', reason: 'notFound.order' } as const
+    expect(failureText(new CallFailed(read)), 'a failed read').toBe('找不到该订单，请核对订单号，或从订单列表打开')
     expect(failureText({ message: 'Something new', reason: 'rule.fromTomorrow' })).toBe('Something new')
     expect(failureText({ message: 'Bad Gateway' })).toBe('Bad Gateway')
     expect(whyNot(broken('contact', 'rule.contactMissing'))).toBe('请填写此订单的联系人')

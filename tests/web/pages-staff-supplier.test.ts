@@ -111,7 +111,7 @@ describe('an answer to a quote request', () => {
       'quotes.1.unitPrice': 'Unit price cannot be empty',
       'shippingOptions.0.cost': 'Cost cannot be empty',
       'shippingOptions.1.cost': 'Cost cannot be empty',
-      'sourcing.supplierId': 'Supplier cannot be empty',
+      'sourcing.supplierId': 'Choose a supplier',
       'sourcing.unitCost': 'Unit cost cannot be empty',
     })
     expect(quoteErrors(filled, now)).toEqual({})

@@ -56,7 +56,7 @@ const AddOffer = ({
         />
       </label>
       <label>
-        {t('shop.order.scope')}
+        {t(kind === 'sample' ? 'shop.order.notes' : 'shop.order.scope')}
         <textarea rows={3} maxLength={1000} value={scope} onChange={(event) => setScope(event.currentTarget.value)} />
         <small>{t('shop.order.scopeHint')}</small>
       </label>

@@ -13,17 +13,20 @@ export type DraftChoice = {
 }
 
 /**
- * Orders to choose from: customers choose a draft of theirs or a new order; staff choose among drafts and internal orders,
- * beginning with the one they came from.
+ * Orders to choose from, beginning with the one they came from: customers choose a draft of theirs or a new order, staff
+ * among drafts and internal orders.
  */
 export const useDraftChoice = (forStaff: boolean): DraftChoice => {
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
-  const [chosen, choose] = useState(forStaff ? preparedOrder() : '')
+  const [chosen, choose] = useState(preparedOrder)
   useEffect(() => {
     const ask = async () => {
       const statuses = forStaff ? (['internal', 'draft'] as const) : (['draft'] as const)
       const answers = await Promise.all(statuses.map((status) => api.ordering.list({ query: { status } })))
-      setDrafts(answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items)))
+      const found = answers.flatMap((answer) => (answer.hasError ? [] : answer.payload.items))
+      setDrafts(found)
+      // The one they came from may have been placed since.
+      if (!forStaff) choose((now) => (found.some(({ requestId }) => requestId === now) ? now : ''))
     }
     void ask()
   }, [forStaff])

@@ -10,3 +10,9 @@ export const startOfDay = (day: string | undefined): string | undefined => momen
 
 /** The last moment of a day; undefined without a valid date. */
 export const endOfDay = (day: string | undefined): string | undefined => moment(day, '23:59:59.999')
+
+/**
+ * A day that people in several time zones read as the same: noon UTC, which is that day from UTC−12 to UTC+11. Undefined
+ * without a valid date.
+ */
+export const sameDay = (day: string | undefined): string | undefined => moment(day, '12:00:00Z')

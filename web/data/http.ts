@@ -46,11 +46,16 @@ export type Result<T> = Success<T> | Failed
 export class CallFailed extends Error {
   readonly type: FailureType
   readonly field: string | undefined
-  constructor({ message, type, field }: Failed) {
+  /** Key and parameters of the message, without which it can only be shown in English. */
+  readonly reason: Failed['reason'] | undefined
+  readonly params: Failed['params'] | undefined
+  constructor({ message, type, field, reason, params }: Failed) {
     super(message)
     this.name = 'CallFailed'
     this.type = type
     this.field = field
+    this.reason = reason
+    this.params = params
   }
 }
 

@@ -4,7 +4,7 @@ import { endOfDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
-import { formatDate } from '../ui/format-date.ts'
+import { formatDate, formatRange } from '../ui/format-date.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type AnyOrder, produced } from './order-rules.ts'
@@ -33,14 +33,7 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
       <Facts
         rows={[
           [t('ordering.expected.ready'), <DateText key="ready" at={ready} />],
-          [
-            t('ordering.expected.arrival'),
-            arrival &&
-              t('ordering.expected.between', {
-                from: formatDate(arrival.from, 'short'),
-                to: formatDate(arrival.to, 'short'),
-              }),
-          ],
+          [t('ordering.expected.arrival'), arrival && formatRange(arrival.from, arrival.to)],
           [t('ordering.expected.likely'), arrival && <DateText key="likely" at={arrival.likely} />],
         ]}
       />

@@ -2,11 +2,12 @@ import { Trans } from '../locales/Trans.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import type { AnyOrder } from './order-rules.ts'
+import styles from './HoldNotice.module.css'
 
 /** Why and since when an order is on hold; nothing while it is not. */
 export const HoldNotice = ({ order: { hold } }: { order: AnyOrder }) =>
   hold ? (
-    <p role="status">
+    <p role="status" className={styles.hold}>
       <Trans
         i18nKey="ordering.status.onHold"
         components={{

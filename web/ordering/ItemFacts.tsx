@@ -43,7 +43,7 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
         rows={[
           selectedQuote
             ? [t('ordering.item.quantity'), t('shell.pieces', { count: selectedQuote.quantity })]
-            : [t('ordering.item.quantitiesAsked'), quantities.map(count).join(', ')],
+            : [t('ordering.item.quantitiesAsked'), quantities.map(count).join(' / ')],
           [t('ordering.item.production'), production],
         ]}
       />

@@ -77,7 +77,7 @@ const ReorderedFrom = ({ item: { reorderOf } }: { item: AnyItem }) =>
         ? t('ordering.reorder.same', { requestId: reorderOf.requestId })
         : t('ordering.reorder.changed', {
             requestId: reorderOf.requestId,
-            parts: reorderOf.changed.map((part) => t(`ordering.reorder.part.${part}`)).join(', '),
+            parts: reorderOf.changed.map((part) => t(`ordering.reorder.part.${part}`)).join(t('packaging.between')),
           })}
     </p>
   )

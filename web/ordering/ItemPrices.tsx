@@ -162,6 +162,14 @@ const Waiting = ({ order, item, actions }: Of) => {
           })}
         </p>
       )}
+      {status === 'requiringCustomerFeedback' && feedbackQuestion && order.audience === 'staff' && (
+        <p className={styles.comments}>
+          <Trans
+            i18nKey="ordering.quoteRequest.asked"
+            components={{ question: <QuotedText>{feedbackQuestion}</QuotedText> }}
+          />
+        </p>
+      )}
       {actions && !quoteRequestCan.cancel(order, asItem(item), 'customer') && (
         <div>
           <ConfirmAction
@@ -182,9 +190,9 @@ const Waiting = ({ order, item, actions }: Of) => {
   )
 }
 
-/** Quantities as text: `1 piece`, `250, 500 pieces`. */
+/** Quantities as text: `1 piece`, `500 / 1,000 pieces`, for a comma would be read as one of a number. */
 const listed = (quantities: readonly number[]): string =>
-  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
+  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(' / ')
 
 /** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
 const useIsDated = ({ status }: AnyOrder): boolean => useContext(ViewLabel) === undefined && status === 'draft'

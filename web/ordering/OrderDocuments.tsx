@@ -1,6 +1,7 @@
 import type { orderDocuments } from '#application/documents/contracts.ts'
-import { language, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
 import type { AnyOrder } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -18,9 +19,10 @@ export const OrderDocuments = ({ order }: { order: Documented }) => (
   <ul className={styles.documents}>
     {documentsOf(order).map((kind) => (
       <li key={kind}>
-        <a href={paths.documents.order(order.requestId, kind, language())} download>
-          {t(`ordering.documents.${kind}`)}
-        </a>
+        <DocumentLink
+          label={t(`ordering.documents.${kind}`)}
+          hrefIn={(language) => paths.documents.order(order.requestId, kind, language)}
+        />
       </li>
     ))}
   </ul>

@@ -1,12 +1,15 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { orderChangeCan } from '#domain/ordering/order-change.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { accessRules, rightsOf } from '#domain/people/rights.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
+import { paths } from '../paths.ts'
 import { useSession, userOf } from '../stores/session.ts'
 import { Action } from '../ui/Action.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
 import { openWork } from './order-rules.ts'
@@ -42,6 +45,11 @@ export const OrderStatusActions = ({ order }: { order: OrderForStaff }) => {
         >
           {t('ordering.status.withdraw')}
         </ConfirmAction>
+      )}
+      {!orderChangeCan.propose(order) && (
+        <ButtonLink weight="plain" href={paths.staff.proposeChange(requestId)}>
+          {t('ordering.change.propose')}
+        </ButtonLink>
       )}
       {!orderCan.hold(order) && (
         <ConfirmAction

@@ -7,12 +7,14 @@ import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { PayOrder } from '../payments/PayOrder.tsx'
 import { ArtworkPanel } from '../production/ArtworkPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
+import { prepareOrder } from '../stores/prepared-order.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { EditAgain } from './EditAgain.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
@@ -56,8 +58,8 @@ export const OrderView = ({
     ) : work.length > 0 && status !== 'draft' ? undefined : actions ? (
       <Section title={t('ordering.addItem')} id="items">
         <p>{t('ordering.addItemHint')}</p>
-        <div>
-          <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+        <div onClickCapture={() => prepareOrder(order.requestId)}>
+          <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.addItemInShop')}</ButtonLink>
         </div>
       </Section>
     ) : (
@@ -84,6 +86,7 @@ export const OrderView = ({
     <>
       {status === 'paymentPending' && payment}
       <HoldNotice order={order} />
+      <ChangePanel order={order} reader={actions && 'customer'} closed={actions?.closed} />
       {artworkFirst && artwork}
       {isUnderWay(order) && isProducing(order) && <FulfilmentPanel order={order} reader="customer" />}
       {!artworkFirst && artwork}

@@ -19,9 +19,11 @@ import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { useNow } from '../ui/clock.ts'
+import { Folds } from '../ui/Folds.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AddProduct } from './AddProduct.tsx'
+import { ChangePanel } from './change/ChangePanel.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ExpectedDates } from './ExpectedDates.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
@@ -103,9 +105,8 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = (isUnderWay(order) || status === 'onHold') && isProducing(order) && (
-    <PurchaseOrdersPanel order={order} />
-  )
+  const purchaseOrders = (isUnderWay(order) || (status === 'onHold' && order.phase !== 'preSales')) &&
+    isProducing(order) && <PurchaseOrdersPanel order={order} />
   const plan = working &&
     ['draft', 'paymentPending', 'inProgress'].includes(status) &&
     order.shipments.some((one) => one.status === 'initial') && (
@@ -127,6 +128,7 @@ export const StaffOrderView = ({
   const main = (
     <>
       <HoldNotice order={order} />
+      <ChangePanel order={order} reader={working ? 'staff' : undefined} />
       <DisputesPanel order={order} working={keeping} />
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
@@ -157,8 +159,10 @@ export const StaffOrderView = ({
           forStaff={
             working && (
               <>
-                {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
-                <ReorderBlock order={order} item={item} />
+                <Folds>
+                  {!unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+                  <ReorderBlock order={order} item={item} />
+                </Folds>
                 <OrderAssignment order={order} item={item} />
               </>
             )

@@ -6,6 +6,7 @@ import type { Address } from '#domain/people/contact.ts'
 import { contractErrors } from '../data/validation.ts'
 import { fieldLabel } from '../locales/message-text.ts'
 import { emptyAddress } from '../people/AddressForm.tsx'
+import { useCountrySettings } from '../stores/country-settings.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>
@@ -38,8 +39,8 @@ export const inBook = (book: readonly Address[], values: AddressValues): Address
 export type KnownCompany = Pick<OwnCustomer, 'name' | 'contact' | 'addresses'>
 
 /**
- * Initial values: those of the order, else the first address of the book, else the data of the user
- * and the country that the prices are for.
+ * Initial values: those of the order, else the first address of the book, else the data of the user and the country that
+ * the prices are for, or that the customer ships to.
  */
 export const checkoutValues = (order: AnyOrder, user: User | null, company?: KnownCompany): CheckoutValues => {
   const known = (type: Address['type']) => {
@@ -49,7 +50,10 @@ export const checkoutValues = (order: AnyOrder, user: User | null, company?: Kno
     return found && fromBook(found)
   }
   const person = { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', company: company?.name ?? '' }
-  const country = order.packagingItems.find(({ priceEstimate }) => priceEstimate)?.priceEstimate?.countryCode ?? ''
+  const priced = order.packagingItems.find(({ priceEstimate }) => priceEstimate)?.priceEstimate?.countryCode
+  // Staff enter addresses of customers elsewhere: their own country says nothing.
+  const own = order.audience === 'customer' ? useCountrySettings.getState().countryCode : ''
+  const country = priced ?? own
   const shippingAddress = known('shipping') ?? { ...noAddress, ...person, country }
   const billingAddress = known('billing') ?? shippingAddress
   return {

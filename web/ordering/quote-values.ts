@@ -132,9 +132,10 @@ const labels: readonly (readonly [RegExp, TextKey])[] = [
 const labelOf = (path: string) =>
   t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.quoteForm.field.other')
 
-/** Validation errors of the contract, by field, and an error for a date in the past. */
+/** Validation errors of the contract, by field, and errors for a missing supplier and a date in the past. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
   ...contractErrors(QuoteAnswerInput, body(values, optionsOf(values)), labelOf),
+  ...(values.sourcing.supplierId ? {} : { 'sourcing.supplierId': t('ordering.quoteForm.chooseSupplier') }),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
     ? { validUntil: t('ordering.quoteForm.validFuture') }
     : {}),

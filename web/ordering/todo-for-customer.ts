@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/currencies.ts'
+import { openChange } from '#domain/ordering/order-change.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { Moment } from '#domain/time.ts'
@@ -47,6 +48,7 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
       what: t('ordering.todo.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
       href: '#payment',
     }
+  if (status === 'inProgress' && openChange(order)) return { what: t('ordering.todo.answerChange'), href: '#change' }
   if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
     return { what: t('ordering.todo.expired'), href: '#items' }
   }

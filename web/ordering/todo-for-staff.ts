@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { openChange } from '#domain/ordering/order-change.ts'
 import { t } from '../locales/i18n.ts'
 import { unsourced } from '../production/SourceForm.tsx'
 import type { Todo } from './OrderHead.tsx'
@@ -6,8 +7,10 @@ import type { Todo } from './OrderHead.tsx'
 /** Staff's next step for an order. */
 export const todoOf = (order: OrderForStaff): Todo | undefined => {
   const { status, detailedStatus } = order
+  if (status === 'onHold') return { what: t('ordering.todo.resume') }
   if (status === 'internal') return { what: t('ordering.todo.publish') }
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
+  if (status === 'inProgress' && openChange(order)) return { what: t('ordering.todo.awaitChange'), href: '#change' }
   if (status === 'inProgress' && unsourced(order).length > 0)
     return { what: t('ordering.todo.assignSupplier'), href: '#source' }
   if (order.shippingQuoteNeeded) return { what: t('ordering.todo.quoteShipping'), href: '#shipping-quote' }

@@ -5,12 +5,13 @@ import { invoiceCan, openInvoice, type InvoiceKind, taxCategories } from '#domai
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
-import { language, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { paths } from '../paths.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { DateText } from '../ui/DateText.tsx'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { NumberField, SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
@@ -30,9 +31,10 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
           <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}, <Money amount={total} currency={currency} />,{' '}
           <DateText at={issuedOn} relative={false} />
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
-          <a href={paths.documents.invoice(requestId, number, language())} download>
-            {t('payments.invoices.pdf')}
-          </a>
+          <DocumentLink
+            label={t('payments.invoices.pdf')}
+            hrefIn={(language) => paths.documents.invoice(requestId, number, language)}
+          />
           {kind !== 'proforma' && (
             <>
               {' '}

@@ -93,7 +93,8 @@ const Payments = ({
         {reverses
           ? t('payments.correction')
           : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`},{' '}
+        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>

@@ -44,7 +44,7 @@ export const FileCheck = ({
     <div className={styles.check}>
       <details>
         <summary>
-          {t('production.preflight.title')}: <bdi>{name}</bdi> · {verdict(checked.findings)}
+          {t('production.preflight.of')} <bdi>{name}</bdi> · {verdict(checked.findings)}
         </summary>
         <ul className={styles.findings}>
           {checked.findings.map(({ severity, message }) => (
@@ -81,5 +81,5 @@ const verdict = (findings: readonly Finding[]): string => {
     errors > 0 && t('production.preflight.errors', { count: errors }),
     warnings > 0 && t('production.preflight.warnings', { count: warnings }),
   ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') : t('production.preflight.good')
+  return parts.length > 0 ? parts.join(t('packaging.between')) : t('production.preflight.good')
 }

@@ -5,24 +5,29 @@ import { may } from '../rights.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { toast } from '../ui/toast.ts'
-import { type ActionName, actionsFor, purchaseOrderActions } from './purchase-order-actions.ts'
+import { type ActionName, actionsFor, fileActions, purchaseOrderActions } from './purchase-order-actions.ts'
 import styles from './PurchaseOrderActions.module.css'
 
-/** Buttons for what the reader may do with a purchase order now; each asks first. `without`: shown elsewhere. */
+/**
+ * Buttons for what the reader may do with a purchase order now; each asks first. Decisions about its files are with the
+ * files (`about`). `without`: shown elsewhere.
+ */
 export const PurchaseOrderActions = ({
   po,
+  about = 'order',
   without = [],
   onEnd,
 }: {
   po: PurchaseOrder
+  about?: 'order' | 'files'
   without?: readonly ActionName[]
   /** After an action that takes the purchase order away from the reader. */
-  onEnd: () => void
+  onEnd?: () => void
 }) => {
   const user = userOf(useSession())
   if (!user) return null
   const shown = actionsFor(po, ({ contract }) => may(user, ...contract.access)).filter(
-    ({ name }) => !without.includes(name),
+    ({ name }) => !without.includes(name) && fileActions.includes(name) === (about === 'files'),
   )
   if (shown.length === 0) return null
   const of = { id: po.id }
@@ -34,7 +39,8 @@ export const PurchaseOrderActions = ({
         return (
           <ConfirmAction
             key={name}
-            weight={ends ? 'danger' : index === 0 && po.audience === 'staff' ? 'primary' : 'plain'}
+            weight={ends ? 'danger' : index === 0 && about === 'order' && po.audience === 'staff' ? 'primary' : 'plain'}
+            {...(about === 'files' && { size: 'small' as const })}
             title={t(`production.act.${name}.title`, of)}
             explain={<p>{t(`production.act.${name}.explain`)}</p>}
             confirm={label}
@@ -43,7 +49,7 @@ export const PurchaseOrderActions = ({
             do={(typed) => send({ purchaseOrderId: po.id }, typed)}
             onDone={() => {
               toast(t(`production.act.${name}.done`))
-              if (ends) onEnd()
+              if (ends) onEnd?.()
             }}
           >
             {label}

@@ -12,6 +12,8 @@ import { userOf, useSession } from '../stores/session.ts'
 import { useAction } from '../ui/Action.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
+import { actionsFor, fileActions } from './purchase-order-actions.ts'
+import { PurchaseOrderActions } from './PurchaseOrderActions.tsx'
 import styles from './PurchaseOrderFiles.module.css'
 
 /** `attachInternal`: files of the supplier that customers never see (PO-009). */
@@ -37,7 +39,10 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
       files: po.attachments.filter(({ dieline, origin }) => !dieline && origin === key),
     })),
   ] as const
-  if (kinds.length === 0 && po.attachments.length === 0) return null
+  const decides =
+    user &&
+    actionsFor(po, ({ contract }) => may(user, ...contract.access)).some(({ name }) => fileActions.includes(name))
+  if (kinds.length === 0 && po.attachments.length === 0 && !decides) return null
   return (
     <Section title={t('production.files.title')} id="files">
       <Facts
@@ -51,6 +56,7 @@ export const PurchaseOrderFiles = ({ po }: { po: PurchaseOrder }) => {
           <Upload key={kind} po={po} kind={kind} />
         ))}
       </div>
+      <PurchaseOrderActions po={po} about="files" />
     </Section>
   )
 }

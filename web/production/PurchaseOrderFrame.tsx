@@ -4,6 +4,7 @@ import type {
   PurchaseOrderForSupplier,
 } from '#application/production/contracts/purchase-order-shapes.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { OrderSkeleton } from '../ui/Skeletons.tsx'
@@ -33,10 +34,15 @@ export const PurchaseOrderFrame = <Po extends PurchaseOrderForStaff | PurchaseOr
   return (
     <Page
       title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
-      lede={t('production.orderId', { id: po.id })}
+      lede={
+        <>
+          {t('production.orderId', { id: po.id })} <CopyButton text={po.id} />
+        </>
+      }
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
       actions={actions}
+      dense
     >
       {children(po)}
     </Page>

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '#application/production/contracts/purchase-o
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
-import { startOfDay } from '../data/day-range.ts'
+import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
@@ -17,6 +17,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import styles from './PurchaseOrderTerms.module.css'
 
 /** Another date or price that the supplier proposes, compared with what holds now. Suppliers propose one. */
 export const PurchaseOrderTerms = ({ po }: { po: PurchaseOrder }) => {
@@ -57,7 +58,7 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   const bodyOf = ({ plannedReadyDate, unitPrice, reason }: Values) => ({
     // An unchanged day keeps its time.
     plannedReadyDate:
-      plannedReadyDate === po.plannedReadyDate.slice(0, 10) ? po.plannedReadyDate : startOfDay(plannedReadyDate),
+      plannedReadyDate === po.plannedReadyDate.slice(0, 10) ? po.plannedReadyDate : sameDay(plannedReadyDate),
     unitPrice: unitPrice === '' ? undefined : unitPrice,
     reason,
   })
@@ -88,7 +89,7 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
         label={t('production.terms.send')}
         onDone={() => toast(t('production.terms.sent'))}
       >
-        <FieldGroup legend={t('production.terms.propose')}>
+        <FieldGroup legend={t('production.terms.propose')} isLegendHidden>
           <TextField form={form} path="plannedReadyDate" type="date" label={t('production.terms.date')} needed />
           <NumberField
             form={form}
@@ -109,7 +110,22 @@ const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
 type Progress = { quantityMade: number | '' }
 
 /** Pieces made of the ordered quantity, while in production. */
-export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) => {
+export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) =>
+  purchaseOrderCan.reportProgress(po) ? null : (
+    <Section title={t('production.progress.title')} id="progress">
+      <progress
+        className={styles.progress}
+        value={po.quantityMade}
+        max={po.quantity}
+        aria-label={t('production.progress.title')}
+      />
+      <p>{t('production.progress.of', { made: count(po.quantityMade), quantity: count(po.quantity) })}</p>
+      {/* A colleague’s report replaces the number that the form begins with. */}
+      <ProgressForm key={po.quantityMade} po={po} />
+    </Section>
+  )
+
+const ProgressForm = ({ po }: { po: PurchaseOrder }) => {
   const form: FormOf<Progress> = useForm<Progress>({
     initialValues: { quantityMade: po.quantityMade },
     validate: ({ quantityMade }: Progress) =>
@@ -119,28 +135,23 @@ export const PurchaseOrderProgress = ({ po }: { po: PurchaseOrder }) => {
         () => t('production.progress.made'),
       ),
   })
-  if (purchaseOrderCan.reportProgress(po)) return null
   return (
-    <Section title={t('production.progress.title')} id="progress">
-      <progress value={po.quantityMade} max={po.quantity} aria-label={t('production.progress.title')} />
-      <p>{t('production.progress.of', { made: count(po.quantityMade), quantity: count(po.quantity) })}</p>
-      <Form
-        form={form}
-        draft={`purchase-order-progress:${po.id}`}
-        weight="plain"
-        submit={async ({ quantityMade }) =>
-          cachePurchaseOrder(
-            await api.purchaseOrders.reportProgress({
-              params: { purchaseOrderId: po.id },
-              body: { quantityMade: Number(quantityMade) },
-            }),
-          )
-        }
-        label={t('production.progress.report')}
-        onDone={() => toast(t('production.progress.reported'))}
-      >
-        <NumberField form={form} path="quantityMade" label={t('production.progress.made')} min={0} needed />
-      </Form>
-    </Section>
+    <Form
+      form={form}
+      draft={`purchase-order-progress:${po.id}`}
+      weight="plain"
+      submit={async ({ quantityMade }) =>
+        cachePurchaseOrder(
+          await api.purchaseOrders.reportProgress({
+            params: { purchaseOrderId: po.id },
+            body: { quantityMade: Number(quantityMade) },
+          }),
+        )
+      }
+      label={t('production.progress.report')}
+      onDone={() => toast(t('production.progress.reported'))}
+    >
+      <NumberField form={form} path="quantityMade" label={t('production.progress.made')} min={0} needed />
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { FileList } from '../files/FileList.tsx'
-import { language, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
 import { Stack } from '../ui/Page.tsx'
@@ -13,6 +14,8 @@ import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './PurchaseOrderView.module.css'
+
+const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
 
 /** A purchase order as its supplier sees it. `next` is the next action; without it the view is read-only. */
 export const PurchaseOrderView = ({
@@ -32,7 +35,7 @@ export const PurchaseOrderView = ({
 }) => {
   const spec = (
     <Section title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
-      <SpecFacts po={po} />
+      {compact ? <SpecFacts po={po} /> : <PicturedSpec po={po} />}
     </Section>
   )
   const dates = (
@@ -75,9 +78,26 @@ type Spec = Pick<
   | 'dieline'
   | 'artwork'
   | 'artworkFiles'
+  | 'plannedReadyDate'
 >
 
-/** Specification and the supplier's prices. */
+/** The specification beside a picture of the product in its size and board, if it can be drawn. */
+export const PicturedSpec = ({ po }: { po: Spec }) => (
+  <div className={styles.spec}>
+    <div className={styles.picture}>
+      <Suspense>
+        <ConfiguredPicture
+          product={po.configured.product}
+          configuration={po.configured.configuration}
+          otherwise={null}
+        />
+      </Suspense>
+    </div>
+    <SpecFacts po={po} />
+  </div>
+)
+
+/** Specification, and what the supplier confirms: quantity, price and ready date. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
     <ConfiguredFacts of={po.configured} specification={po.specification} unit="mm" />
@@ -87,6 +107,7 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
         [t('production.spec.pieces'), count(po.quantity)],
         [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
         [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
+        [t('production.dates.readyBy'), <DateText key="readyBy" at={po.plannedReadyDate} />],
         [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
         [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
         [
@@ -100,7 +121,7 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
   </div>
 )
 
-type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'> & {
+type Dated = Pick<PurchaseOrderForSupplier, 'startedOn' | 'actualReadyDate' | 'confirmation'> & {
   releasedOn: string | null
 }
 
@@ -112,7 +133,6 @@ export const PoDates = ({ po }: { po: Dated }) => {
     [t('production.dates.released'), po.releasedOn],
     [t('production.dates.confirmed'), po.confirmation.completedOn],
     [t('production.dates.started'), po.startedOn],
-    [t('production.dates.readyBy'), po.plannedReadyDate],
     [t('production.dates.completed'), po.actualReadyDate],
   ] as const
   return <Facts rows={rows.map(([name, at]) => [name, day(at)] as const)} />
@@ -121,8 +141,9 @@ export const PoDates = ({ po }: { po: Dated }) => {
 /** The purchase order as a file. */
 export const PurchaseOrderPdf = ({ id }: { id: string }) => (
   <p>
-    <a href={paths.documents.purchaseOrder(id, language())} download>
-      {t('production.dates.pdf')}
-    </a>
+    <DocumentLink
+      label={t('production.dates.pdf')}
+      hrefIn={(language) => paths.documents.purchaseOrder(id, language)}
+    />
   </p>
 )

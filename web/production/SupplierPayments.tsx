@@ -3,7 +3,7 @@ import type { PurchaseOrder, PurchaseOrderForStaff } from '#application/producti
 import { purchaseOrders as contracts } from '#application/production/contracts/purchase-orders.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../data/api.ts'
-import { startOfDay } from '../data/day-range.ts'
+import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
@@ -87,7 +87,7 @@ type Values = { amount: number | ''; date: string; paymentTermNotes: string; not
 const bodyOf = ({ amount, date, ...rest }: Values) => ({
   ...rest,
   amount: amount === '' ? undefined : amount,
-  date: startOfDay(date || undefined),
+  date: sameDay(date || undefined),
 })
 
 const PaymentForm = ({ po }: { po: PurchaseOrderForStaff }) => {

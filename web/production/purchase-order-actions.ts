@@ -10,14 +10,14 @@ import { cachePurchaseOrder } from '../data/queries.ts'
 /** What can be done with a purchase order at the press of a button: rule, contract, and whether a reason is asked for. */
 
 const names = [
+  'acceptTerms',
+  'declineTerms',
   'release',
   'releaseOnBehalf',
   'confirm',
   'approveArtwork',
   'start',
   'complete',
-  'acceptTerms',
-  'declineTerms',
   'waitForProof',
   'waitForPayment',
   'withdrawCustomerRelease',
@@ -35,6 +35,16 @@ const names = [
   'decline',
   'remove',
 ] as const
+/** Decisions about dieline and artwork: shown with the files. */
+export const fileActions: readonly ActionName[] = [
+  'returnArtwork',
+  'waiveArtwork',
+  'requireArtwork',
+  'withdrawDieline',
+  'waiveDieline',
+  'requireDieline',
+]
+
 /** Actions in the order in which they are shown; their texts are `production.act.<name>`. */
 export type ActionName = (typeof names)[number]
 

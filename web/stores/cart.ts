@@ -101,6 +101,15 @@ export const changeCartPlace = (place: Pick<CountrySettings, 'currency' | 'count
 /** The result of the last payment; the server asks the card provider (CART-010). */
 export const checkoutResult = () => api.cart.checkoutResult()
 
+/**
+ * Whether the last payment is still under way: with `askProvider` by its result, otherwise as it is known here, which costs
+ * no call of the provider (CART-011).
+ */
+export const isCheckoutPending = async (askProvider: boolean): Promise<boolean> => {
+  const answer = await (askProvider ? checkoutResult() : api.cart.checkoutStatus())
+  return answer.hasError || answer.payload.status === 'pending'
+}
+
 /** A choice of another currency or country changes the cart as well (SETTINGS-018). Returns how to stop. */
 export const followCountrySettings = (): (() => void) =>
   useCountrySettings.subscribe(({ currency, countryCode }) => {

@@ -1,4 +1,4 @@
-/** The order that staff are adding products to, while they look for one in the shop. Stored per browser tab. */
+/** The order that products are being added to, while the user looks for one in the shop. Stored per browser tab. */
 
 const key = 'prepared-order'
 

@@ -139,17 +139,20 @@ export const Form = <Values,>({
  */
 export const FieldGroup = ({
   legend,
+  isLegendHidden = false,
   hint,
   above,
   children,
 }: {
   legend: string
+  /** For screen readers only: what is above says the same. */
+  isLegendHidden?: boolean
   hint?: ReactNode
   above?: ReactNode
   children: ReactNode
 }) => (
   <fieldset className={styles.group}>
-    <legend>{legend}</legend>
+    <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
     {hint && <p className={styles.hint}>{hint}</p>}
     {above && <div className={styles.above}>{above}</div>}
     <div className={styles.fields}>{children}</div>

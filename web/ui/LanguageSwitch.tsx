@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { t } from '../locales/i18n.ts'
+import { languageNames } from '../locales/language-names.ts'
 import { useLanguage } from '../stores/language.ts'
 import { chooseLanguage } from '../stores/session.ts'
 import styles from './LanguageSwitch.module.css'
-
-/** Language names in their own language, so that users can recognise theirs. */
-const names: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '中文' }
 
 /** Language buttons; the current one is pressed. `brief`: on a phone only the other language is shown. */
 export const LanguageSwitch = ({ brief = false }: { brief?: boolean }) => {
@@ -21,7 +19,7 @@ export const LanguageSwitch = ({ brief = false }: { brief?: boolean }) => {
     <div className={styles.switch} data-brief={brief || undefined} role="group" aria-label={t('shell.language')}>
       {languages.map((one) => (
         <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void choose(one)}>
-          {names[one]}
+          {languageNames[one]}
         </button>
       ))}
       {failed && (

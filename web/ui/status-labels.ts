@@ -149,6 +149,7 @@ const proof = {
   pending: 'waiting',
   approved: 'good',
   rejected: 'bad',
+  replaced: 'open',
 } as const satisfies Tones
 
 const user = {

@@ -29,6 +29,9 @@ export const mailAboutOrders: Process = {
     'SampleShipped',
     'ServiceSubmittedForReview',
     'ProductSampleRequired',
+    'OrderChangeProposed',
+    'OrderChangeWithdrawn',
+    'OrderChangeAccepted',
     'OrderPutOnHold',
     'OrderCompleted',
     'OrderCancelled',
@@ -78,6 +81,17 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     }
     case 'OrderPutOnHold':
       return { ...about, kind: 'orderOnHold', reason: event.data.reason }
+    case 'OrderChangeProposed': {
+      const { reason, total, validUntil } = event.data
+      return { ...about, kind: 'changeProposed', reason, ...total, validUntil, currency }
+    }
+    case 'OrderChangeWithdrawn':
+      return { ...about, kind: 'changeWithdrawn', reason: event.data.reason }
+    case 'OrderChangeAccepted': {
+      const total = order.totals?.total ?? 0
+      const overpaid = Math.max(0, amountPaid(order.payments) - total)
+      return { ...about, kind: 'changeAccepted', total, amountDue, overpaid, currency }
+    }
     case 'OrderPublished':
       return { ...about, kind: 'orderPublished' }
     case 'ShippingQuotesRefreshed':

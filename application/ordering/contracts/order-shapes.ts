@@ -27,6 +27,7 @@ import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedAssignment, NamedCustomer, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts/purchase-order-shapes.ts'
+import { ChangeForCustomer, ChangeForStaff } from './change-shapes.ts'
 import { NoteForCustomer, NoteForStaff } from './note-shapes.ts'
 import { PackedShipment, ShippingParameters } from './packing-shapes.ts'
 import { IssuedInvoices, PaymentForCustomer, PaymentForStaff, TotalsOfOrder } from './payment-shapes.ts'
@@ -331,6 +332,8 @@ export const OrderForCustomer = z.object({
   standardItems: z.array(StandardItem),
   packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
   payment: PaymentForCustomer,
+  /** Changes that staff proposed after the order was placed, latest first. */
+  changes: z.array(ChangeForCustomer),
   notes: z.array(NoteForCustomer),
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
@@ -373,6 +376,7 @@ export const OrderForStaff = z.object({
     }),
   ),
   payment: PaymentForStaff,
+  changes: z.array(ChangeForStaff),
   notes: z.array(NoteForStaff),
   assignment: NamedAssignment,
   purchaseOrders: z.array(PurchaseOrderForStaff),

@@ -42,6 +42,7 @@ export const invoices = {
     access: ['customer', 'staff', 'bookReader'],
     params: ofInvoice,
     query: z.strictObject({ language: z.enum(languages).default('en-US') }),
+    rateLimit: 'documents',
     file: 'application/pdf',
     reply: z.null(),
   }),

@@ -13,6 +13,7 @@ export const requestPayments: Process = {
     'PaymentTermsSet',
     'DiscountRemoved',
     'OrderTotalChanged',
+    'OrderChangeAccepted',
     'PaymentEntryRemoved',
     'ServiceCompleted',
     'ServiceCancelled',

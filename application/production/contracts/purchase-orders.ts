@@ -133,7 +133,7 @@ export const purchaseOrders = {
   renew: forStaff({
     name: 'renew-purchase-order',
     summary: 'Plan an expired one again until another date (RenewPurchaseOrder)',
-    access: anyStaff,
+    access: [...anyStaff, 'system'],
     body: z.strictObject({ validUntil: Moment }),
   }),
   remove: endpoint({

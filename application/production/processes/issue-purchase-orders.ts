@@ -1,26 +1,30 @@
+import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { itemsOf, producedItems, sourcingOf } from '#domain/ordering/order-items.ts'
 import { paymentTermsCan } from '#domain/payments/payment-terms.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
-import type { Process } from '../../pipeline/process.ts'
+import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * A paid order becomes a purchase order for each item, released to its supplier as soon as its artwork is there (PO-T01,
  * PO-T05, PO-T24). What was bought at the price of the shop waits until staff assign a supplier; what staff move to another
- * supplier is planned again.
+ * supplier is planned again, and so is what the customer agreed to change, once its former purchase orders are gone.
  */
 export const issuePurchaseOrders: Process = {
   name: 'issue-purchase-orders',
   on: [
     'OrderPlaced',
     'OrderPaymentConfirmed',
+    'OrderChangeAccepted',
+    'PaymentRecorded',
     'ItemSourced',
     'PurchaseOrderCreated',
     'ProofApproved',
     'CustomerArtworkReceived',
     'PurchaseOrderRemoved',
   ],
-  react: (event, { order, purchaseOrders }) => {
+  react: (event, state) => {
+    const { order, purchaseOrders } = state
     if (event.type === 'PurchaseOrderCreated' || event.type === 'CustomerArtworkReceived') {
       const po = purchaseOrders[event.stream]
       // What staff planned or recalled, they release themselves.
@@ -41,13 +45,30 @@ export const issuePurchaseOrders: Process = {
     if (event.type === 'PurchaseOrderRemoved') {
       const { source, replacement } = event.data
       const { spec } = purchaseOrders[event.stream]!
-      if (!replacement || !spec) return []
+      if (!spec) return []
+      // By a process alone where its item was changed.
+      if (!replacement) return event.actor.kind === 'system' ? remade(state, source.itemId) : []
       const { supplierId, unitPrice } = replacement
       const of = { requestId, itemId: source.itemId, type: spec.type, quantity: spec.quantity }
       return [{ command: 'createPurchaseOrder', input: { ...of, supplierId, unitCost: unitInCurrency(unitPrice) } }]
     }
+    if (event.type === 'OrderChangeAccepted' || event.type === 'PaymentRecorded') {
+      return Object.keys(order.remade).flatMap((itemId) => remade(state, itemId))
+    }
+    // With a change that the customer accepted: its own event follows, with the new total.
+    if (event.type === 'ItemSourced' && event.actor.kind === 'customer') return []
     const sourced = producedItems(itemsOf(order)).filter((item) => sourcingOf(item) !== undefined)
     const due = event.type === 'ItemSourced' ? sourced.filter(({ id }) => id === event.data.itemId) : sourced
     return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { requestId, itemId: id } }))
   },
+}
+
+/** A purchase order for an item that was changed, once none of before is left. */
+const remade = (state: Case, itemId: string): Intent[] => {
+  const { order } = state
+  const item = producedItems(itemsOf(order)).find(({ id }) => id === itemId)
+  const all = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+  return order.status !== 'none' && item && sourcingOf(item) && all.length === 0
+    ? [{ command: 'createPurchaseOrder', input: { requestId: order.requestId, itemId } }]
+    : []
 }

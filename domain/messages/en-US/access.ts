@@ -37,6 +37,7 @@ export const access = {
   tooManyPrices: 'Too many price requests. Please wait a moment',
   tooManyDrawings: 'Too many dieline requests. Please wait a moment',
   tooManyQuestions: 'Too many requests. Please wait a moment',
+  tooManyDocuments: 'Too many documents at once. Please wait a moment',
   tooManyChanges: 'Too many changes. Please wait a moment',
   tooManyWaiting: 'Too many open requests. Please wait a moment',
   conflict: 'Too many changes at once. Please try again',

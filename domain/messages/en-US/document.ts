@@ -75,6 +75,7 @@ export const document = {
   proofPending: 'Waiting for approval',
   proofApproved: 'Approved',
   proofRejected: 'Rejected',
+  proofOutdated: 'Replaced, the item was changed',
   approval: 'Approval',
   approvalText:
     'The approved version is produced exactly as shown: texts, colors, position and size. It can no longer be changed.',

@@ -60,6 +60,7 @@ export const field = {
   currentPassword: 'Current password',
   customerComments: 'Comments',
   reason: 'Reason',
+  shipping: 'Shipping cost',
   itemNumber: 'Item',
   happenedOn: 'Date',
   waitingFor: 'Waiting for',

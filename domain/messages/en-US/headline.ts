@@ -28,6 +28,7 @@ export const headline = {
   made: 'Ready to ship',
   shipping: 'In transit',
   delivered: 'Delivered',
+  changeProposed: 'Change proposed',
   onHold: 'On hold',
   cancelled: 'Canceled',
   working: 'In progress',

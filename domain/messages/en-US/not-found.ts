@@ -10,6 +10,7 @@ export const notFound = {
   item: 'Item not found. It may have been removed from the order. Reload the page',
   notification: 'Notification not found. Reload the page',
   order: 'Order not found. Check the order number, or open it from the list of orders',
+  orderChange: 'Proposed change not found. It may have been withdrawn. Reload the page',
   path: 'Path not found. Check the address in the API reference',
   discount: 'Discount not found. It may have been removed. Reload the page',
   payment: 'Payment not found. Reload the page',

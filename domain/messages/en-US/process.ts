@@ -25,5 +25,6 @@ export const process = {
   'withdraw-purchase-orders': 'Boxwright (withdraw purchase orders)',
   'cancel-work': 'Boxwright (cancel samples and services)',
   'request-payments': 'Boxwright (request payments)',
+  'adapt-shipments': 'Boxwright (adapt shipments)',
   'ship-essentials': 'Boxwright (ship essentials)',
 } as const

@@ -40,6 +40,7 @@ export const access: Translated<typeof english> = {
   tooManyPrices: '价格查询过于频繁，请稍候',
   tooManyDrawings: '刀版图请求过于频繁，请稍候',
   tooManyQuestions: '请求过于频繁，请稍候',
+  tooManyDocuments: '下载文件过于频繁，请稍候',
   tooManyChanges: '更改过于频繁，请稍候',
   tooManyWaiting: '未完成的请求过多，请稍候',
   conflict: '同时更改过多，请重试',

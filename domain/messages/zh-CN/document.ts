@@ -75,6 +75,7 @@ export const document: Translated<typeof english> = {
   proofPending: '待确认',
   proofApproved: '已确认',
   proofRejected: '已退回',
+  proofOutdated: '产品已变更，此版作废',
   approval: '确认说明',
   approvalText: '确认后的版本将完全按照所示内容生产，包括文字、颜色、位置和尺寸，之后无法再修改。',
   page: '第 {{page}} 页，共 {{pages}} 页',

@@ -63,6 +63,7 @@ export const field: Translated<typeof english> = {
   currentPassword: '当前密码',
   customerComments: '备注',
   reason: '原因',
+  shipping: '运费',
   itemNumber: '产品',
   happenedOn: '日期',
   waitingFor: '等待',

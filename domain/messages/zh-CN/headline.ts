@@ -31,6 +31,7 @@ export const headline: Translated<typeof english> = {
   made: '待发货',
   shipping: '运输中',
   delivered: '已送达',
+  changeProposed: '变更方案待确认',
   onHold: '已暂停',
   cancelled: '已取消',
   working: '处理中',

@@ -13,6 +13,7 @@ export const notFound: Translated<typeof english> = {
   item: '找不到该产品，可能已从订单中移除，请刷新页面',
   notification: '找不到该通知，请刷新页面',
   order: '找不到该订单，请核对订单号，或从订单列表打开',
+  orderChange: '找不到该变更方案，可能已撤回，请刷新页面',
   path: '找不到该路径，请在 API 文档中核对地址',
   discount: '找不到该折扣，可能已被移除，请刷新页面',
   payment: '找不到该付款记录，请刷新页面',

@@ -28,5 +28,6 @@ export const process: Translated<typeof english> = {
   'withdraw-purchase-orders': 'Boxwright（撤回采购订单）',
   'cancel-work': 'Boxwright（取消样品和服务）',
   'request-payments': 'Boxwright（请求付款）',
+  'adapt-shipments': 'Boxwright（调整货件）',
   'ship-essentials': 'Boxwright（安排现货发货）',
 }

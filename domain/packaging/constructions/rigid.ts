@@ -1,6 +1,6 @@
 import { wrapPaper } from '../allowances/common.ts'
 import { rigidAllowances } from '../allowances/rigid.ts'
-import { flap, type Point, rectangle } from '../geometry.ts'
+import { flap, type Point, rectangle, stops } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
 import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construction, sizeProblem } from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
@@ -138,6 +138,16 @@ export const partialLid = lidded((height) => height / 2)
 /** Height of the base that stays visible below the lid, in mm. */
 const visibleBase = 10
 
+/** Four walls in a row, which are bent around the room of the box. */
+const neckPanels = ({ length, width }: { length: number; width: number }, height: number): Panel[] => {
+  const keys = ['front', 'right-side', 'back', 'left-side']
+  const at = stops(0, length, width, length, width)
+  return keys.map((key, nth): Panel => {
+    const outline = rectangle(at[nth]!, 0, at[nth + 1]! - at[nth]!, height)
+    return nth === 0 ? { key, angle: 0, outline } : { key, from: keys[nth - 1]!, angle: 90, outline }
+  })
+}
+
 /** Height of the lid that meets its base, in mm: a third of the box if it is not given. */
 const coverOf = (height: number, lidHeight: number): number => lidHeight || height / 3
 
@@ -163,13 +173,13 @@ export const shoulderNeck: Construction = {
     const { overNeck } = rigidAllowances(t)
     const tray = (depth: number, by = overNeck) => ({ length: length + by, width: width + by, depth })
     const [low, high] = [height - cover, cover]
-    const ring = plate('neck-board', greyboardPlate, 2 * (length + width), height - cover + shown)
+    const ring = { width: 2 * (length + width), height: height - cover + shown }
     return {
       parts: [
         ...wrappedTray('base', tray(low), t, tray(low + t, 2 * t)),
         ...wrappedTray('lid', tray(high), t, tray(high + t, 2 * t)),
-        ring,
-        plate('neck-paper', liningSheet, ring.blank.width, ring.blank.height),
+        greyboardPart('neck-board', ring, neckPanels({ length, width }, ring.height)),
+        plate('neck-paper', liningSheet, ring.width, ring.height),
       ],
       fittings: [],
       ...wrappedOuter(tray(0), height + 2 * t, t),

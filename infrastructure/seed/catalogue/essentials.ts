@@ -51,7 +51,7 @@ export const essentials: Essential[] = [
     'mailer-box',
     box('mailer', 'e-flute-kraft', 6, 4, 2),
     t('Plain mailers, small', '素色飞机盒（小）'),
-    t('6 × 4 × 2 in, kraft, 25 to a pack.', '6 × 4 × 2 英寸，牛皮，每包 25 个。'),
+    t('6 × 4 × 2 in, kraft board.', '6 × 4 × 2 英寸，牛皮瓦楞。'),
   ),
   essential(
     'plain-mailers-medium',
@@ -60,7 +60,7 @@ export const essentials: Essential[] = [
     'mailer-box',
     box('mailer', 'e-flute-kraft', 9, 6, 3),
     t('Plain mailers, medium', '素色飞机盒（中）'),
-    t('9 × 6 × 3 in, kraft, 25 to a pack.', '9 × 6 × 3 英寸，牛皮，每包 25 个。'),
+    t('9 × 6 × 3 in, kraft board.', '9 × 6 × 3 英寸，牛皮瓦楞。'),
   ),
   essential(
     'plain-mailers-large',
@@ -69,7 +69,7 @@ export const essentials: Essential[] = [
     'mailer-box',
     box('mailer', 'e-flute-kraft', 12, 9, 4),
     t('Plain mailers, large', '素色飞机盒（大）'),
-    t('12 × 9 × 4 in, kraft, 25 to a pack.', '12 × 9 × 4 英寸，牛皮，每包 25 个。'),
+    t('12 × 9 × 4 in, kraft board.', '12 × 9 × 4 英寸，牛皮瓦楞。'),
   ),
   essential(
     'plain-cartons-small',
@@ -78,7 +78,7 @@ export const essentials: Essential[] = [
     'shipping-box',
     box('rsc', 'b-flute-kraft', 8, 6, 4),
     t('Plain cartons, small', '素色纸箱（小）'),
-    t('8 × 6 × 4 in, B-flute, 25 to a pack.', '8 × 6 × 4 英寸，B 楞，每包 25 个。'),
+    t('8 × 6 × 4 in, B-flute board.', '8 × 6 × 4 英寸，B 楞瓦楞。'),
   ),
   essential(
     'plain-cartons-medium',
@@ -87,7 +87,7 @@ export const essentials: Essential[] = [
     'shipping-box',
     box('rsc', 'b-flute-kraft', 12, 10, 8),
     t('Plain cartons, medium', '素色纸箱（中）'),
-    t('12 × 10 × 8 in, B-flute, 25 to a pack.', '12 × 10 × 8 英寸，B 楞，每包 25 个。'),
+    t('12 × 10 × 8 in, B-flute board.', '12 × 10 × 8 英寸，B 楞瓦楞。'),
   ),
   essential(
     'tissue-ream',
@@ -96,7 +96,7 @@ export const essentials: Essential[] = [
     'tissue-paper',
     stock('ream', 'tissue-17', inches({ length: 20, width: 14, height: 2 })),
     t('Tissue, white', '白色雪梨纸'),
-    t('A ream of 480 sheets, 20 × 28 in.', '一令 480 张，20 × 28 英寸。'),
+    t('20 × 28 in sheets, by the ream.', '20 × 28 英寸，整令出售。'),
   ),
   essential(
     'tissue-ream-kraft',
@@ -105,7 +105,7 @@ export const essentials: Essential[] = [
     'tissue-paper',
     stock('ream', 'tissue-17-kraft', inches({ length: 20, width: 14, height: 2 })),
     t('Tissue, kraft', '牛皮雪梨纸'),
-    t('A ream of 480 sheets, 20 × 28 in.', '一令 480 张，20 × 28 英寸。'),
+    t('20 × 28 in sheets, by the ream.', '20 × 28 英寸，整令出售。'),
   ),
   essential(
     'kraft-tape-6',
@@ -114,7 +114,7 @@ export const essentials: Essential[] = [
     'kraft-tape',
     stock('tape', 'tape-kraft', { width: 50.8, length: 50_000 }, 6),
     t('Kraft tape', '牛皮胶带'),
-    t('Six gummed rolls, 2 in × 50 m.', '六卷湿水胶带，2 英寸 × 50 米。'),
+    t('Water-activated, 2 in × 55 yd.', '湿水型，2 英寸 × 50 米。'),
   ),
   essential(
     'pp-tape-6',
@@ -123,7 +123,7 @@ export const essentials: Essential[] = [
     'printed-pp-tape',
     stock('tape', 'tape-pp', { width: 50.8, length: 50_000 }, 6),
     t('Clear tape', '透明胶带'),
-    t('Six rolls, quiet to unwind.', '六卷，开卷静音。'),
+    t('2 in × 55 yd, quiet to unwind.', '2 英寸 × 50 米，静音开卷。'),
   ),
   essential(
     'crinkle-1kg',
@@ -132,7 +132,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('shredded', 'kraft-bag-120', { length: 300, height: 110 }),
     t('Crinkle paper', '拉菲草'),
-    t('1 kg of crinkle-cut kraft paper.', '一公斤牛皮拉菲草。'),
+    t('Crinkle-cut kraft paper.', '牛皮纸压褶切丝。'),
   ),
   essential(
     'crinkle-5kg',
@@ -141,7 +141,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('filledCarton', 'b-flute-kraft', { length: 400, width: 300, height: 260 }),
     t('Crinkle paper, bulk', '拉菲草（大包）'),
-    t('5 kg in a carton.', '五公斤箱装。'),
+    t('Crinkle-cut kraft paper in a carton.', '牛皮纸压褶切丝，箱装。'),
   ),
   essential(
     'thermal-labels-500',
@@ -150,7 +150,7 @@ export const essentials: Essential[] = [
     'roll-label',
     stock('labelRoll', 'sticker-paper', { length: 152.4, width: 101.6, height: 120 }),
     t('Thermal labels', '热敏标签'),
-    t('4 × 6 in, a roll of 500.', '4 × 6 英寸，每卷 500 张。'),
+    t('4 × 6 in, on a roll.', '4 × 6 英寸，卷装。'),
   ),
   essential(
     'void-paper-300m',
@@ -159,7 +159,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('dispenser', 'b-flute-kraft', { length: 400, width: 280, height: 260 }),
     t('Void fill paper', '填充纸'),
-    t('300 m of kraft paper in a dispenser box.', '箱装 300 米牛皮填充纸。'),
+    t('Kraft paper in a dispenser box.', '牛皮纸，抽取式箱装。'),
   ),
   essential(
     'bubble-free-wrap',
@@ -168,7 +168,7 @@ export const essentials: Essential[] = [
     'wrapping-sheet',
     stock('paperRoll', 'kraft-bag-120', { length: 380, diameter: 210 }),
     t('Honeycomb wrap', '蜂窝缓冲纸'),
-    t('50 m of cushioning paper.', '50 米缓冲蜂窝纸。'),
+    t('Cushioning paper on a roll.', '蜂窝结构缓冲纸，卷装。'),
   ),
   essential(
     'kraft-mailers-50',
@@ -177,7 +177,7 @@ export const essentials: Essential[] = [
     'kraft-mailing-bag',
     stock('mailingBag', 'kraft-bag-120', inches({ length: 10, height: 13 })),
     t('Kraft paper mailers', '牛皮快递袋'),
-    t('10 × 13 in, self-sealing, 50 to a pack.', '10 × 13 英寸，自封，每包 50 个。'),
+    t('10 × 13 in, self-sealing.', '10 × 13 英寸，自封口。'),
   ),
   essential(
     'padded-mailers-50',
@@ -186,7 +186,7 @@ export const essentials: Essential[] = [
     'padded-mailer',
     stock('paddedMailingBag', 'kraft-bag-150', inches({ length: 10, height: 13 })),
     t('Padded mailers', '缓冲快递袋'),
-    t('All paper, 50 to a pack.', '全纸质，每包 50 个。'),
+    t('10 × 13 in, padded with paper.', '10 × 13 英寸，全纸质缓冲层。'),
   ),
   essential(
     'blank-stickers-250',
@@ -195,7 +195,7 @@ export const essentials: Essential[] = [
     'round-seal',
     stock('labelRoll', 'sticker-kraft', { diameter: 50.8, height: 110 }),
     t('Blank seals', '空白封口贴'),
-    t('2 in round, kraft, 250 on a roll.', '直径 2 英寸，牛皮，每卷 250 枚。'),
+    t('2 in round, kraft, on a roll.', '直径 2 英寸，牛皮，卷装。'),
     'freeShipping',
   ),
   essential(
@@ -205,7 +205,7 @@ export const essentials: Essential[] = [
     'thank-you-card',
     { ...stock('card', 'sbs-350', inches({ length: 6, width: 4 })), printed: true },
     t('Thank-you cards', '感谢卡'),
-    t('Printed, 100 to a pack.', '已印刷，每包 100 张。'),
+    t('6 × 4 in, ready-printed.', '6 × 4 英寸，已印刷。'),
     'freeShipping',
   ),
 ]

@@ -85,7 +85,7 @@ const corrugatedBoxes: Product[] = [
     title: t('Open tray', '敞口托盘'),
     description: t('A glued tray for cans, plants and storage.', '四角粘合托盘，适合罐装品、植物与仓储。'),
     style: 'openTray',
-    styleCode: 'FEFCO 0300',
+    styleCode: '',
     classification: 'l1',
     materials: singleWall,
     addOns: [],

@@ -15,7 +15,7 @@ describe('the strength of a corrugated box', () => {
 
   test('of light contents bears a full pallet, of heavy ones fewer layers, and beyond the limit of its board none is advised', () => {
     const verdictAt = (contentsGrams: number) => strengthOf(board, { inner, outer }, { boxGrams: 500, contentsGrams })
-    expect(verdictAt(5_000)).toMatchObject({ verdict: 'strong', pallet: { perLayer: 6, layers: 4 } })
+    expect(verdictAt(5_000)).toMatchObject({ verdict: 'strong', pallet: { perLayer: 8, layers: 4 } })
     expect(verdictAt(28_000)).toMatchObject({ verdict: 'strong', layersBorne: 4 })
     expect(verdictAt(29_500)).toMatchObject({ verdict: 'tooHeavy', weightLimit: 29_480 })
     const low = { inner: { ...inner, height: 150 }, outer: { ...outer, height: 160 } }

@@ -4,11 +4,14 @@ import { type Case, emptyCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { order } from '#domain/ordering/order.ts'
+import { type Order, order } from '#domain/ordering/order.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
+import { invoiceContent } from '#domain/payments/invoice-content.ts'
 import { type Account, balancesOf, type Posting, summed } from '#domain/payments/ledger.ts'
 import { instalmentsOf } from '#domain/payments/payment-terms.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
+import { charged, keepsCredits } from '#domain/payments/totals.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { accountOf, emptyLedger, evolveLedger, type LedgerState } from '#read-models/payments/ledger.ts'
 import { paymentForCustomer, paymentForStaff } from '#read-models/payments/payment-view.ts'
@@ -65,6 +68,19 @@ const terms = fc
       paymentTerms: { terms: kind, customAmountDue: kind === 'custom' ? customAmountDue : null, dueDate: null },
     },
   }))
+/** What the customer has paid before, as placing an order uses it. */
+const credit: Discount = {
+  discountId: 'credit',
+  name: 'Credit of an earlier order',
+  description: '',
+  scope: 'total',
+  type: 'absolute',
+  percent: null,
+  amount: 12_345,
+  source: 'credit',
+  upperLimit: null,
+  ofCustomer: { number: 1, taken: 12_345, currency: 'USD', prepaid: true },
+}
 const step = fc.oneof(
   { arbitrary: pays, weight: 5 },
   { arbitrary: discounts, weight: 3 },
@@ -82,6 +98,8 @@ const step = fc.oneof(
     type: 'ChangeOrderTotal',
     data: { charge: { chargeId: 'charge', description: 'Second delivery', ...charge } },
   })),
+  id.map((n) => ({ type: 'GiveCredit', data: { refundId: `g${n}`, internalNotes: '' } })),
+  fc.constant({ type: 'RemoveDiscount', data: { discountId: credit.discountId } }),
   fc.constant({ type: 'CancelOrder', data: {} }),
   fc.constant({ type: 'ReopenDraft', data: {} }),
   fc.record({ amount, id }).map(({ amount: of, id: n }) => ({
@@ -113,16 +131,24 @@ const after = (before: LedgerState, stream: string, event: Happened): LedgerStat
 }
 
 /** The books after each event up to an order that is placed and whose supplier has received its purchase order. */
-const past = ((): LedgerState[] => {
+const pastWith = (used: readonly Discount[]): LedgerState[] => {
   const moments = [emptyLedger]
-  for (const event of anOrder.placed) moments.push(after(moments.at(-1)!, 'order-1', event))
+  const applied = used.map((discount) => ({
+    type: 'DiscountApplied' as const,
+    data: { discount, internalNotes: '' },
+  }))
+  const placed = anOrder.placed.findIndex(({ type }) => type === 'OrderPlaced')
+  const ofOrder = [...anOrder.placed.slice(0, placed), ...applied, ...anOrder.placed.slice(placed)]
+  for (const event of ofOrder) moments.push(after(moments.at(-1)!, 'order-1', event))
   for (const event of aPurchaseOrder.released) moments.push(after(moments.at(-1)!, 'po-1', event))
   return moments
-})()
+}
+const past = pastWith([])
+const pastWithCredit = pastWith([credit])
 
 /** The books after each event that follows: those of the steps that are not refused. */
-const booksAfter = (steps: readonly Step[]): LedgerState[] => {
-  const moments = [past.at(-1)!]
+const booksAfter = (steps: readonly Step[], before = past): LedgerState[] => {
+  const moments = [before.at(-1)!]
   for (const { type, data, po = false } of steps) {
     const { state } = moments.at(-1)!
     const [aggregate, stream] = po ? [purchaseOrder, 'po-1'] : [order, 'order-1']
@@ -151,10 +177,11 @@ describe('whatever happens to an order', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     'the trial balance is zero at every position, and order, ledger and lists agree to the minor unit (part %i)',
     (seed) => {
-      past.forEach(expectAgreement)
+      const before = seed % 2 === 0 ? pastWithCredit : past
+      before.forEach(expectAgreement)
       fc.assert(
         fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
-          for (const moment of booksAfter(steps)) expectAgreement(moment)
+          for (const moment of booksAfter(steps, before)) expectAgreement(moment)
         }),
         { numRuns: 1_000, seed },
       )
@@ -176,29 +203,43 @@ const expectAgreement = (moment: LedgerState): void => {
   for (const { postings } of entries) expect(sumsOf(postings).filter((sum) => sum !== 0)).toEqual([])
   expect(summed(entries.flatMap(({ postings }) => postings))).toEqual(balancesOf(state))
   if (state.order.status === 'none') return
-  const { totals, paid, due, credit } = settlementOf(state.order)
+  const { totals, paid, due, credit: left } = settlementOf(state.order)
   expect(paid).toBe(amountPaid(state.order.payments))
-  expect(paid + due - credit).toBe(totals.total)
-  expect(Math.min(due, credit)).toBe(0)
+  expect(paid + due - left).toBe(totals.total)
+  expect(Math.min(due, left)).toBe(0)
   expect(on('receivables', moment)).toBe(due)
-  expect(on('customerCredit', moment)).toBe(-credit || 0)
+  expect(on('customerCredit', moment)).toBe(-left || 0)
+  expectCredits(state.order, moment)
   expectViews(state, moment)
+}
+
+/** What the customer has paid before is on its account until it is used, and is taken off to the minor unit. */
+const expectCredits = (
+  { status, totals, placedParts, charges, discounts: own, payments }: Order,
+  moment: LedgerState,
+) => {
+  const counts = status !== 'cancelled' && totals !== undefined
+  const usedCredit = counts ? own.reduce((sum, one) => sum + (one.ofCustomer ? one.amount! : 0), 0) : 0
+  const given = payments.reduce((sum, one) => (one.paidFrom === 'credit' ? sum - one.amount : sum), 0)
+  expect(on('customerPrepayments', moment)).toBe(usedCredit - given || 0)
+  if (placedParts) expect(keepsCredits(charged(placedParts, charges), own)).toBe(true)
 }
 
 const expectViews = (state: Case, moment: LedgerState): void => {
   if (state.order.status === 'none' || !state.order.totals) return
-  const { totals, paid, due, credit } = settlementOf(state.order)
+  const { totals, paid, due, credit: left } = settlementOf(state.order)
+  expect(invoiceContent(state, { rate: 19 }).totals.total).toBe(totals.total)
   const planned = instalmentsOf(state.order.totals, state.order.paymentTerms)
   expect(planned.reduce((sum, { amount: of }) => sum + of, 0)).toBe(state.order.totals.total)
   for (const view of [paymentForCustomer(state), paymentForStaff(state)]) {
-    expect(view).toMatchObject({ alreadyPaidAmount: inCurrency(paid), credit: inCurrency(credit) })
+    expect(view).toMatchObject({ alreadyPaidAmount: inCurrency(paid), credit: inCurrency(left) })
     expect(view.paymentHistory.reduce((sum, entry) => sum + Math.round(entry.amount * 100), 0)).toBe(paid)
   }
   expect(accountOf(moment)).toMatchObject({
     total: inCurrency(totals.total),
     paid: inCurrency(paid),
     outstanding: inCurrency(due),
-    credit: inCurrency(credit),
+    credit: inCurrency(left),
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ShipmentStep } from '#domain/shipping/shipment-status.ts'
+import { type ShipmentStep, shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
@@ -211,4 +211,16 @@ describe('SHIP-014 reports of a courier', () => {
       expect(state.status).toBe('delivered')
     }
   })
+})
+
+test('SHIP-D01 what was picked up counts as shipped', () => {
+  expect(shipmentStatuses.map((status) => [status, shipmentSummary(status)])).toEqual([
+    ['initial', 'preparing'],
+    ['pickedUp', 'shipped'],
+    ['shipped', 'shipped'],
+    ['arrivedAtPort', 'shipped'],
+    ['customsCleared', 'shipped'],
+    ['inWarehouse', 'shipped'],
+    ['delivered', 'delivered'],
+  ])
 })

@@ -24,6 +24,11 @@ describe('a shipment', () => {
       state,
       allowed: ['initial'],
     },
+    AdaptShipment: {
+      data: { items: [{ itemId, itemNumber: '001', quantity: 400 }] },
+      state,
+      allowed: ['initial'],
+    },
     ChangeShipmentAddress: { data: { addressId: 'address-9', ...unquoted }, state, allowed: ['initial'] },
     QuoteShipment: {
       data: { options: [byAir], validUntil: '2026-04-01T09:00:00.000Z' },

@@ -38,6 +38,9 @@ describe('dates as people read them', () => {
 
   test('a range within one month names the month once', () => {
     expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', utc)).toBe('Mar 3 – 9, 2026')
+    const chinese = { ...utc, locale: 'zh-CN' }
+    expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', chinese)).toBe('2026年3月3日 – 3月9日')
+    expect(formatRange('2026-12-27T00:00:00Z', '2027-01-04T00:00:00Z', chinese)).toBe('2026年12月27日 – 2027年1月4日')
   })
 })
 

@@ -81,7 +81,7 @@ const Column = ({
     choices
       .filter(({ selected, id }) => selected && id !== 'none')
       .map(({ title }) => title)
-      .join(', ')
+      .join(t('packaging.between'))
   const offer = options?.options
   const price = isPriced(estimate) ? estimate : undefined
   const unitPrice = price?.unitPrice

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { preparedChange } from '../../stores/prepared-change.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import type { OrderItemInput } from './order-item-input.ts'
 import styles from './Summary.module.css'
@@ -8,6 +9,7 @@ import styles from './Summary.module.css'
 /** Lazy: loads the ordering code only when it is needed. */
 const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
 const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
+const ProposeInOrder = lazy(() => import('./ProposeInOrder.tsx'))
 /** Theme of the Mantine controls in both; visitors do not load it. */
 const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
@@ -17,6 +19,7 @@ export const orderSection = 'order-this'
 /** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
 export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: string }) => {
   const user = userOf(useSession())
+  const [change, setChange] = useState(preparedChange)
   if (!user)
     return (
       <div className={styles.order} id={orderSection}>
@@ -31,7 +34,13 @@ export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: s
     <div id={orderSection}>
       <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
         <Controls>
-          {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+          {wanted.into ? (
+            <ChangeInOrder wanted={wanted} into={wanted.into} />
+          ) : change && user.type === 'admin' ? (
+            <ProposeInOrder wanted={wanted} change={change} otherwise={() => setChange(undefined)} />
+          ) : (
+            <AddToOrder wanted={wanted} />
+          )}
         </Controls>
       </Suspense>
     </div>

@@ -55,7 +55,7 @@ export const Steps = ({
     choices
       .filter(({ selected }) => selected)
       .map(({ title }) => title)
-      .join(', ')
+      .join(t('packaging.between'))
   const quiet = mode === 'basic' ? quietChoices(options) : []
 
   const contents: Partial<Record<StepName, { chosen?: ReactNode; body: ReactNode }>> = {
@@ -181,7 +181,7 @@ export const Steps = ({
         </p>
       ))}
       {quiet.length > 0 && (
-        <p className={styles.quiet}>{t('configurator.mode.quiet', { choices: quiet.join(', ') })}</p>
+        <p className={styles.quiet}>{t('configurator.mode.quiet', { choices: quiet.join(t('packaging.between')) })}</p>
       )}
       <ProductSteps product={product} />
       {shown.map((step) => {

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { type LengthUnit, systemOf } from '#domain/lengths.ts'
+import { perContainer } from '#domain/packaging/pallet.ts'
 import { strengthOf } from '#domain/packaging/strength.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { gramsPerPound, weightText } from '../measures.ts'
 import { measured } from './measures.ts'
+import { PalletDrawing } from './PalletDrawing.tsx'
 import styles from './Strength.module.css'
 
 /** N; a load of 1 kg weighs 9.81 N. */
@@ -33,10 +35,11 @@ const Strength = ({
   // Three digits after a comma could be thousands: refused instead of guessed.
   const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
   const valid = contents > 0
+  const contentsGrams = valid ? contents * (metric ? 1000 : gramsPerPound) : 0
   const strength = strengthOf(
     { ect, caliper: structure.caliper },
     { inner: { length, width, height }, outer: structure.outer },
-    { boxGrams, contentsGrams: valid ? contents * (metric ? 1000 : gramsPerPound) : 0 },
+    { boxGrams, contentsGrams },
   )
   const { pallet, verdict, layersBorne, weightLimit } = strength
   const numbers = numberFormatter(language(), { maximumFractionDigits: 0 })
@@ -80,9 +83,19 @@ const Strength = ({
         )}
         <div>
           <dt>{t('box.strength.pallet', { size: measured([1200, 1000], unit) })}</dt>
-          <dd>{t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}</dd>
+          <dd>
+            {t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })},{' '}
+            {t('box.strength.perPallet', { count: pallet.perLayer * pallet.layers })}
+          </dd>
         </div>
+        {perContainer(structure.outer, valid ? boxGrams + contentsGrams : 0).map(({ id, boxes }) => (
+          <div key={id}>
+            <dt>{t('box.strength.container', { id })}</dt>
+            <dd>{t('box.strength.containerValue', { boxes })}</dd>
+          </div>
+        ))}
       </dl>
+      <PalletDrawing pattern={pallet} />
       <p className={styles.hint}>{t('box.strength.basis')}</p>
     </>
   )

@@ -93,7 +93,9 @@ export const ConfiguredFacts = ({
 }
 
 const sizeIn = ({ size: { dimensions } }: Configuration, unit: ShownUnit): string =>
-  unit === 'inch' ? `${wholeSize(dimensions, unit)} (${wholeSize(dimensions, 'cm')})` : wholeSize(dimensions, unit)
+  unit === 'inch'
+    ? t('packaging.bothUnits', { size: wholeSize(dimensions, unit), metric: wholeSize(dimensions, 'cm') })
+    : wholeSize(dimensions, unit)
 
 /** Flat goods and tape have no inner dimensions. */
 const sizeLabel = ({ size: { type, dimensions } }: Configuration): 'size' | 'innerSize' | 'outerSize' => {
@@ -108,7 +110,7 @@ const stepsOf = ({ print, printAddOns, addOnAreas = {}, cells }: Configuration, 
   return [
     [t('packaging.board'), titleOf(options.material)],
     [t('ordering.item.print'), titleOf(options.print)],
-    [t('packaging.inks'), print.option === 'blank' ? undefined : [...new Set(inks)].join(', ')],
+    [t('packaging.inks'), print.option === 'blank' ? undefined : [...new Set(inks)].join(t('packaging.between'))],
     [t('packaging.coating'), titleOf(options.coating)],
     [t('packaging.finish'), titleOf(options.finish)],
     [
@@ -118,7 +120,7 @@ const stepsOf = ({ print, printAddOns, addOnAreas = {}, cells }: Configuration, 
         .map(({ id, title }) =>
           addOnAreas[id] ? t('packaging.extraWithArea', { extra: title, area: addOnAreas[id] }) : title,
         )
-        .join(', '),
+        .join(t('packaging.between')),
     ],
     [t('packaging.cells'), cells && `${cells.columns} × ${cells.rows}`],
   ] as const

@@ -1,6 +1,8 @@
 import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
+import { supportEmail } from '../../data/http.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -17,7 +19,15 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
   const isOpen = !['completed', 'cancelled'].includes(service.status)
   return (
     <>
-      {productSample === 'pending' && isOpen && order.audience === 'customer' && <p>{t('work.sendProduct')}</p>}
+      {productSample === 'pending' && isOpen && order.audience === 'customer' && (
+        <p>
+          <Trans
+            i18nKey="work.sendProduct"
+            values={{ email: supportEmail }}
+            components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+          />
+        </p>
+      )}
       <Facts
         rows={[
           [t('work.for'), workedItemName(order, service.itemId)],

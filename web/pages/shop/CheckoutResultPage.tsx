@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { checkoutResult, fetchCart } from '../../stores/cart.ts'
+import { checkoutResult, fetchCart, isCheckoutPending } from '../../stores/cart.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -15,6 +15,8 @@ type Result = Extract<Awaited<ReturnType<typeof checkoutResult>>, { hasError: fa
 /** Milliseconds between two questions for the result, and how often it is asked: a minute. */
 const interval = 1_500
 const most = 40
+/** Every so many times the card provider is asked, in case its notification was lost. */
+const everyNth = 5
 
 const isFinal = ({ status, requestId }: Result): boolean =>
   status === 'paid' ? requestId !== null : status !== 'pending'
@@ -26,10 +28,14 @@ const CheckoutResultPage = () => {
   useEffect(() => {
     let current = true
     const ask = async (times: number): Promise<void> => {
+      const isPending = times > 1 && (await isCheckoutPending(times % everyNth === 0))
+      const again = () => setTimeout(() => void ask(times + 1), interval)
+      if (!current) return
+      if (isPending && times < most) return void again()
       const answer = await checkoutResult()
       if (!current) return
       if (!answer.hasError) setResult(answer.payload)
-      if ((answer.hasError || !isFinal(answer.payload)) && times < most) setTimeout(() => void ask(times + 1), interval)
+      if ((answer.hasError || !isFinal(answer.payload)) && times < most) again()
       else void fetchCart()
     }
     void ask(1)

@@ -26,7 +26,7 @@ const BooksPage = () => {
   const account = accountNames.find((one) => one === search.account)
   const currency = data?.sums.find((one) => one.currency === search.currency)?.currency
   return (
-    <Page title={t('books.title')} lede={t('books.lede')} actions={<BooksLinks />}>
+    <Page title={t('books.title')} lede={t('books.lede')} actions={<BooksLinks />} dense>
       <Stack>
         <ListFilters
           filters={[{ kind: 'day', name: 'asOf', label: t('books.asOf') }]}
@@ -80,35 +80,53 @@ const Balances = ({
             </th>
           </tr>
         </thead>
-        <tbody>
-          {balances.map(({ account, number, currency, amount }) => {
-            const link = (
-              <a href={paths.staff.books({ account, currency, asOf })}>
-                <Money amount={Math.abs(amount)} currency={currency} />
-              </a>
-            )
-            const isChosen = account === chosen.account && currency === chosen.currency
-            return (
-              <tr key={`${account} ${currency}`} aria-current={isChosen || undefined}>
-                <th scope="row">
-                  {number} {t(`books.accounts.${account}`)}
+        {sums.map(({ currency, amount: difference }) => {
+          const ofCurrency = balances.filter((one) => one.currency === currency)
+          const total = (side: 1 | -1) => ofCurrency.reduce((sum, { amount }) => sum + Math.max(0, side * amount), 0)
+          return (
+            <tbody key={currency}>
+              <tr className={styles.currency}>
+                <th scope="rowgroup" colSpan={3}>
+                  {currency}
                 </th>
-                <td className={styles.figure}>{amount > 0 && link}</td>
-                <td className={styles.figure}>{amount < 0 && link}</td>
               </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          {sums.map(({ currency, amount }) => (
-            <tr key={currency}>
-              <th scope="row">{t('books.difference', { currency })}</th>
-              <td className={styles.figure} colSpan={2}>
-                <Money amount={amount} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tfoot>
+              {ofCurrency.map(({ account, number, amount }) => {
+                const link = (
+                  <a href={paths.staff.books({ account, currency, asOf })}>
+                    <Money amount={Math.abs(amount)} currency={currency} />
+                  </a>
+                )
+                const isChosen = account === chosen.account && currency === chosen.currency
+                return (
+                  <tr key={account} aria-current={isChosen || undefined}>
+                    <th scope="row">
+                      {number} {t(`books.accounts.${account}`)}
+                    </th>
+                    <td className={styles.figure}>{amount > 0 && link}</td>
+                    <td className={styles.figure}>{amount < 0 && link}</td>
+                  </tr>
+                )
+              })}
+              <tr className={styles.total}>
+                <th scope="row">{t('books.total')}</th>
+                <td className={styles.figure}>
+                  <Money amount={total(1)} currency={currency} />
+                </td>
+                <td className={styles.figure}>
+                  <Money amount={total(-1)} currency={currency} />
+                </td>
+              </tr>
+              {difference !== 0 && (
+                <tr className={styles.total}>
+                  <th scope="row">{t('books.difference', { currency })}</th>
+                  <td className={styles.figure} colSpan={2}>
+                    <Money amount={difference} currency={currency} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          )
+        })}
       </table>
     </div>
   )

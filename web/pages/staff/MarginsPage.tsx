@@ -24,19 +24,19 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     key: 'cost',
     header: t('books.cost'),
     align: 'end',
-    cell: ({ cost, currency }) => <Money amount={cost} currency={currency} />,
+    cell: ({ cost, currency }) => (cost === 0 ? t('books.noCost') : <Money amount={cost} currency={currency} />),
   },
   {
     key: 'margin',
     header: t('books.margin'),
     align: 'end',
-    cell: ({ margin, currency }) => <Money amount={margin} currency={currency} />,
+    cell: ({ cost, margin, currency }) => (cost === 0 ? '—' : <Money amount={margin} currency={currency} />),
   },
   {
     key: 'percent',
     header: t('books.percent'),
     align: 'end',
-    cell: ({ percent }) => (percent === null ? '—' : `${count(percent)} %`),
+    cell: ({ cost, percent }) => (cost === 0 || percent === null ? '—' : `${count(percent)}%`),
   },
   {
     key: 'rates',

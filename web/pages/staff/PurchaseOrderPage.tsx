@@ -14,7 +14,7 @@ import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
 import { PurchaseOrderNotes } from '../../production/PurchaseOrderNotes.tsx'
 import { PurchaseOrderShipping } from '../../production/PurchaseOrderShipping.tsx'
 import { PurchaseOrderProgress, PurchaseOrderTerms } from '../../production/PurchaseOrderTerms.tsx'
-import { PoDates, PurchaseOrderPdf, SpecFacts } from '../../production/PurchaseOrderView.tsx'
+import { PoDates, PurchaseOrderPdf, PicturedSpec } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { may } from '../../rights.ts'
@@ -95,7 +95,7 @@ const PurchaseOrderPage = () => {
               <PurchaseOrderProgress po={po} />
               <RenewPurchaseOrder po={po} />
               <Panel title={t('production.spec.title')}>
-                <SpecFacts po={po} />
+                <PicturedSpec po={po} />
               </Panel>
               <PurchaseOrderNotes po={po} />
               <PurchaseOrderFiles po={po} />

@@ -1,9 +1,11 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts/purchase-order-shapes.ts'
+import { formatUnitPrice } from '#domain/currencies.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 import { api } from '../../data/api.ts'
 import { cachePurchaseOrder, useApiQuery } from '../../data/queries.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
@@ -18,6 +20,7 @@ import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { ReturnNotice } from '../../production/ReturnNotice.tsx'
 import { SupplierPayments } from '../../production/SupplierPayments.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { formatDate } from '../../ui/format-date.ts'
 import { scrollToSection } from '../../ui/scroll-to-section.ts'
 import { useSettled } from '../../ui/settled.ts'
 import { toast } from '../../ui/toast.ts'
@@ -65,6 +68,11 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const { verb } = next
   const [button, refusal] = [t(`production.verb.${verb}`), whyNot(next.refusal)]
   const params = { purchaseOrderId: po.id }
+  const agreed = {
+    pieces: t('shell.pieces', { count: po.quantity }),
+    price: formatUnitPrice(po.unitPrice, po.currency, language(), [po.unitPrice]),
+    date: formatDate(po.plannedReadyDate, 'short'),
+  }
   const action = {
     wide: true,
     size: 'large',
@@ -83,15 +91,18 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
         key={verb}
         {...action}
         title={t(`production.verb.${verb}Title`)}
-        explain={<p>{t(`production.verb.${verb}Explain`)}</p>}
+        explain={<p>{t(`production.verb.${verb}Explain`, agreed)}</p>}
         confirm={button}
       />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
-      <PurchaseOrderActions
-        po={po}
-        without={['confirm', 'approveArtwork', 'start', 'complete']}
-        onEnd={() => history.push(paths.supplier.purchaseOrders())}
-      />
+      <div className={styles.others}>
+        {!purchaseOrderCan.proposeTerms(po) && <a href="#terms">{t('production.terms.propose')}</a>}
+        <PurchaseOrderActions
+          po={po}
+          without={['confirm', 'approveArtwork', 'start', 'complete']}
+          onEnd={() => history.push(paths.supplier.purchaseOrders())}
+        />
+      </div>
     </section>
   )
 }

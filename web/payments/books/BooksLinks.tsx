@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { may } from '../../rights.ts'
@@ -7,13 +8,24 @@ import styles from './Books.module.css'
 /** Links between the pages about money; the books are for those with a right to them. */
 export const BooksLinks = () => {
   const user = userOf(useSession())
-  const readsBooks = user && may(user, 'bookReader')
+  const { pathname } = useLocation()
+  const pages: (readonly [href: string, label: string])[] = [
+    [paths.staff.payments(), t('books.payments')],
+    ...(user && may(user, 'bookReader')
+      ? ([
+          [paths.staff.books(), t('books.title')],
+          [paths.staff.margins(), t('books.margins')],
+        ] as const)
+      : []),
+    [paths.staff.disputes(), t('payments.dispute.listTitle')],
+  ]
   return (
     <nav className={styles.links} aria-label={t('books.pages')}>
-      <a href={paths.staff.payments()}>{t('books.payments')}</a>
-      {readsBooks && <a href={paths.staff.books()}>{t('books.title')}</a>}
-      {readsBooks && <a href={paths.staff.margins()}>{t('books.margins')}</a>}
-      <a href={paths.staff.disputes()}>{t('payments.dispute.listTitle')}</a>
+      {pages.map(([href, label]) => (
+        <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
     </nav>
   )
 }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { changeReason, mostChangedItems } from '#domain/ordering/order-change-facts.ts'
+import { optionalText } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+import { AmountInput, endpoint, UnitPriceInput } from '../../contracts/endpoint.ts'
+import { ItemConfigurationInput, Sourced } from './order-inputs.ts'
+import { Order, RequestId } from './order-shapes.ts'
+
+/** Changes of a placed order: proposed and withdrawn by staff, accepted or declined by its customer (decision 101). */
+
+const Id = z.string().min(1).max(100)
+const ofChange = { params: z.strictObject({ requestId: RequestId, changeId: Id }), reply: Order }
+/** The version the caller saw: a stale one is refused (ORDER-D03). */
+const seen = { requestVersion: z.int().min(1).optional() }
+
+const terms = {
+  quantity: z.int().min(1).max(10_000_000),
+  unitPrice: UnitPriceInput,
+  leadTimeDays: z.int().min(1).max(365),
+  /** Who makes it, for how much a piece; left out: as before. */
+  sourcing: Sourced.optional(),
+}
+const Configured = ItemConfigurationInput.omit({ quantity: true, quantities: true })
+
+export const WantedChangeInput = z.discriminatedUnion('kind', [
+  /** `configuration`: left out where it stays as it is. */
+  z.strictObject({ kind: z.literal('change'), itemId: Id, ...terms, configuration: Configured.optional() }),
+  z.strictObject({
+    kind: z.literal('add'),
+    ...terms,
+    configuration: Configured,
+    customerProductName: optionalText(200),
+  }),
+  z.strictObject({ kind: z.literal('remove'), itemId: Id }),
+])
+
+export const orderChanges = {
+  propose: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/propose-order-change',
+    summary: 'Propose a change of an order in progress to its customer (ProposeOrderChange)',
+    access: ['staff'],
+    params: z.strictObject({ requestId: RequestId }),
+    reply: Order,
+    body: z.strictObject({
+      ...seen,
+      /** For the customer. */
+      reason: changeReason,
+      items: z.array(WantedChangeInput).max(mostChangedItems),
+      /** Shipping of the whole order; left out: as before. */
+      shipping: AmountInput.optional(),
+      /** Left out: thirty days from now. */
+      validUntil: Moment.optional(),
+      internalNotes: optionalText(),
+    }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/changes/:changeId/withdraw-order-change',
+    summary: 'Withdraw a proposed change that the customer has not answered (WithdrawOrderChange)',
+    access: ['staff'],
+    ...ofChange,
+    body: z.strictObject({ ...seen, reason: optionalText() }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/changes/:changeId/accept-order-change',
+    summary: 'Accept a proposed change; the order is changed at once (AcceptOrderChange)',
+    access: ['editor'],
+    ...ofChange,
+    body: z.strictObject(seen),
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/changes/:changeId/decline-order-change',
+    summary: 'Decline a proposed change; the order stays as it is (DeclineOrderChange)',
+    access: ['editor'],
+    ...ofChange,
+    body: z.strictObject({ ...seen, reason: changeReason }),
+  }),
+}

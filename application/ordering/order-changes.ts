@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { type Case, nextItemNumber, purchaseOrdersOf, workOf } from '#domain/case.ts'
+import { amountOf, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
+import { demand, notFound } from '#domain/kernel/refusal.ts'
+import type { WantedChange } from '#domain/ordering/order-change.ts'
+import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { hasWork } from '#domain/ordering/progress.ts'
+import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
+import type { Moment } from '#domain/time.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { orderChanges as contracts, type WantedChangeInput } from './contracts/order-changes.ts'
+import { orderCommand } from './order-command.ts'
+import { newItem, priced } from './packaging-items.ts'
+
+/** Commands for changes of a placed order. They are decided on the whole case: a supplier may have started meanwhile. */
+
+type Wanted = z.output<typeof WantedChangeInput>
+type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' | 'leadTimeDays' | 'sourcing'>
+
+/** What the case says beside the order. */
+const standingOf = (state: Case) => ({
+  started: purchaseOrdersOf(state)
+    .filter(({ status }) => status === 'inProgress' || status === 'completed')
+    .flatMap(({ source }) => source?.itemId ?? []),
+  hasWork: hasWork(workOf(state)),
+})
+
+const quoteOf = ({ quantity, unitPrice, leadTimeDays }: Terms, validUntil: Moment): Quote => {
+  const thousandths = unitPriceOf(unitPrice)
+  return { quantity, unitPrice: thousandths, total: totalOf(quantity, thousandths), leadTimeDays, validUntil }
+}
+
+/** @throws {Rejection} `not-found` for an unknown supplier */
+const sourcingIn = async ({ sourcing }: Terms, ports: Ports): Promise<Sourcing | undefined> => {
+  if (!sourcing) return undefined
+  demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
+  return { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) }
+}
+
+const isSame = (a: Sourcing | undefined, b: Sourcing | undefined): boolean =>
+  a?.supplierId === b?.supplierId && a?.unitCost === b?.unitCost
+
+const wantedOf = async (
+  wanted: Wanted,
+  order: ExistingOrder,
+  validUntil: Moment,
+  ports: Ports,
+): Promise<WantedChange> => {
+  if (wanted.kind === 'remove') return wanted
+  const terms = { quote: quoteOf(wanted, validUntil), sourcing: await sourcingIn(wanted, ports) }
+  if (wanted.kind === 'add') {
+    const { configuration, customerProductName, quantity } = wanted
+    const { configured: _, ...item } = newItem({ ...configuration, customerProductName }, order.currency, ports)
+    return {
+      kind: 'add',
+      item: { ...item, configured: priced({ ...configuration, quantity }, order.currency, ports) },
+      ...terms,
+    }
+  }
+  const { itemId, configuration, quantity } = wanted
+  const item = itemOf(order, itemId)
+  const configured = configuration && priced({ ...configuration, quantity }, order.currency, ports)
+  // Another supplier or cost means another purchase order; the same one does not.
+  const sourcing = isSame(terms.sourcing, sourcingOf(item)) ? undefined : terms.sourcing
+  return { kind: 'change', itemId, configured, quote: terms.quote, sourcing }
+}
+
+export const proposeOrderChange = orderCommand(contracts.propose, 'ProposeOrderChange', {
+  scope: 'case',
+  data: async ({ reason, items, shipping, internalNotes, ...input }, { state, ports }) => {
+    const order = existing(state.order)
+    const validUntil = input.validUntil ?? defaultValidity(ports.now())
+    const changes: WantedChange[] = []
+    for (const item of items) changes.push(await wantedOf(item, order, validUntil, ports))
+    return {
+      ...standingOf(state),
+      changeId: ports.idGenerator.ulid(),
+      reason,
+      changes,
+      shipping: shipping === undefined ? undefined : amountOf(shipping),
+      validUntil,
+      internalNotes,
+    }
+  },
+})
+
+export const withdrawOrderChange = orderCommand(contracts.withdraw, 'WithdrawOrderChange', {
+  data: ({ changeId, reason }) => ({ changeId, reason }),
+})
+
+export const acceptOrderChange = orderCommand(contracts.accept, 'AcceptOrderChange', {
+  scope: 'case',
+  data: ({ changeId }, { state }) => ({ ...standingOf(state), changeId, nextItem: nextItemNumber(state) }),
+})
+
+export const declineOrderChange = orderCommand(contracts.decline, 'DeclineOrderChange', {
+  data: ({ changeId, reason }) => ({ changeId, reason }),
+})

@@ -1,0 +1,34 @@
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import { notFound } from '#domain/kernel/refusal.ts'
+import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
+import { adaptedShipments } from '#domain/shipping/adapted-shipments.ts'
+import { command } from '../pipeline/handle.ts'
+import { shipmentOf, shipmentStream } from './shipment-command.ts'
+
+/** Contents of the planned shipments that no longer fit the items of the order, by shipment id. */
+export const contentsToAdapt = (state: Case) => {
+  const { order } = state
+  const packaging = producedItems(itemsOf(order)).map(({ id, itemNumber, selected }) => ({
+    itemId: id,
+    itemNumber,
+    quantity: selected?.quantity ?? 0,
+  }))
+  const standard = order.standardItems.map(({ id, itemNumber, quantity }) => ({ itemId: id, itemNumber, quantity }))
+  return adaptedShipments([...packaging, ...standard], shipmentsOf(state))
+}
+
+/** Puts into a planned shipment what the order consists of after a change; sent by a process alone (decision 101). */
+export const adaptShipment = command<{ requestId: string; shipmentId: string }>({
+  aggregate: 'shipment',
+  name: 'AdaptShipment',
+  access: ['system'],
+  of: ({ requestId }) => ({ requestId }),
+  allow: ({ actor }) => (actor.kind === 'system' ? undefined : notFound('order')),
+  stream: shipmentStream,
+  scope: 'case',
+  data: ({ shipmentId }, { state }) => ({
+    items:
+      contentsToAdapt(state)[shipmentId] ??
+      shipmentOf(state, shipmentId).items.map(({ itemId, itemNumber, quantity }) => ({ itemId, itemNumber, quantity })),
+  }),
+})

@@ -1,0 +1,16 @@
+import { existing } from '#domain/ordering/order.ts'
+import type { Process } from '../../pipeline/process.ts'
+import { contentsToAdapt } from '../adapt-shipment.ts'
+
+/** Planned shipments follow the items of an order whose change the customer accepted (SHIP-011, decision 101). */
+export const adaptShipments: Process = {
+  name: 'adapt-shipments',
+  on: ['OrderChangeAccepted'],
+  react: (_, state) => {
+    const { requestId } = existing(state.order)
+    return Object.keys(contentsToAdapt(state)).map((shipmentId) => ({
+      command: 'adaptShipment',
+      input: { requestId, shipmentId },
+    }))
+  },
+}

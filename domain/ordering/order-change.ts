@@ -1,0 +1,358 @@
+import type { Context } from '../kernel/decider.ts'
+import type { EventOf } from '../kernel/fact.ts'
+import { broken, demand, firstOf, invalid, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { PaymentsState } from '../payments/payments-state.ts'
+import { type OrderParts, totalsWith } from '../payments/totals.ts'
+import { isBefore, type Moment, plusDays } from '../time.ts'
+import {
+  type AmountChange,
+  type ItemChange,
+  type ItemCost,
+  mostChangedItems,
+  orderChangeFacts,
+} from './order-change-facts.ts'
+import type { coreFacts, OrderCore } from './order-core.ts'
+import {
+  itemOf,
+  itemsOf,
+  type ItemsState,
+  type PackagingItem,
+  producedItems,
+  type QuotesState,
+  sourcingOf,
+} from './order-items.ts'
+import { addedAs, configuredAs, type ItemEvent, type NewItem, type PricedConfiguration } from './packaging-item.ts'
+import type { QuoteEvent } from './quote-facts.ts'
+import type { Quote, Sourcing } from './quote.ts'
+import { mostItems } from './work-item.ts'
+
+/**
+ * Changes of a placed order: staff propose them, its customer accepts or declines (ORDER-D04: items of an order in progress
+ * are edited by staff only; decision 101). Until then nothing changes. What was accepted is recorded as the facts that
+ * change an item anyway, so every fold and every view follows.
+ */
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** `ended`: the order was completed or cancelled before it was answered. */
+export const orderChangeStatuses = ['proposed', 'accepted', 'declined', 'withdrawn', 'ended'] as const
+export type OrderChangeStatus = (typeof orderChangeStatuses)[number]
+
+export type OrderChange = {
+  id: string
+  status: OrderChangeStatus
+  /** Of staff, for the customer. */
+  reason: string
+  items: ItemChange[]
+  /** Minor units; `total` is that of the whole order when it was proposed. */
+  shipping: AmountChange
+  total: AmountChange
+  validUntil: Moment
+  proposedOn: Moment
+  closedOn: Moment | undefined
+  /** Why it was declined or withdrawn; '' otherwise. */
+  answer: string
+  costs?: readonly ItemCost[] | undefined
+  internalNotes?: string | undefined
+}
+
+export type ChangesState = {
+  changes: readonly OrderChange[]
+  /** By item id: the place in the log from which on purchase orders of before are no longer what is to be made. */
+  remade: Readonly<Record<string, number>>
+}
+
+const initial: ChangesState = { changes: [], remade: {} }
+
+/** The proposal that waits for an answer; there is at most one. */
+export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
+  changes.find(({ status }) => status === 'proposed')
+
+/** Whether an item is to be made otherwise than before; another price alone concerns the customer only. */
+export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
+  configured !== null || before?.quote.quantity !== after?.quote.quantity
+
+/** Items for which purchase orders that were created before a proposal no longer hold. */
+const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | 'costs'>): string[] =>
+  items
+    .filter((one) => isRemade(one) || costs.some(({ itemId, sourcing }) => itemId === one.itemId && sourcing !== null))
+    .map(({ itemId }) => itemId)
+
+/** The parts of an order with an accepted proposal. */
+export const partsWith = (
+  parts: OrderParts,
+  { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>,
+): OrderParts => ({
+  ...parts,
+  packaging: items.reduce(
+    (sum, { before, after }) => sum + (after?.quote.total ?? 0) - (before?.quote.total ?? 0),
+    parts.packaging,
+  ),
+  shipping: shipping.after,
+})
+
+/** The total of an order with a proposal, with its charges and discounts of now. */
+export const totalWith = (
+  { placedParts, charges, discounts }: Pick<PaymentsState, 'placedParts' | 'charges' | 'discounts'>,
+  change: Pick<OrderChange, 'items' | 'shipping'>,
+): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
+
+/**
+ * When an order is planned to be ready if a change is accepted now: not before, and not sooner than what is made again.
+ * Undefined where nothing is.
+ */
+export const readyWith = (
+  before: Moment | undefined,
+  items: readonly {
+    before: object | null
+    after: { quote: { quantity: number; leadTimeDays: number } } | null
+    remade: boolean
+  }[],
+  now: Moment,
+): Moment | undefined => {
+  const days = items.flatMap(({ after, remade }) => (after && remade ? [after.quote.leadTimeDays] : []))
+  if (days.length === 0) return undefined
+  const ready = plusDays(now, Math.max(...days))
+  return before !== undefined && isBefore(ready, before) ? before : ready
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Answerable = { status: string; validUntil: Moment }
+
+export const orderChangeCan = {
+  /** One at a time: the customer compares with the order as it is. */
+  propose: (order: { status: string; changes: readonly { status: string }[] }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('ProposeOrderChange', order.status, 'inProgress'),
+      openChange(order) ? broken('changes', 'rule.changeOpen') : undefined,
+    ),
+  /** Also while the order waits: nothing of it is changed. */
+  withdraw: (order: { status: string }, change: { status: string }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('WithdrawOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
+      unlessStatus('WithdrawOrderChange', change.status, 'proposed'),
+    ),
+  accept: (order: { status: string }, change: Answerable, now: Moment): Refusal | undefined =>
+    firstOf(
+      unlessStatus('AcceptOrderChange', order.status, 'inProgress'),
+      unlessStatus('AcceptOrderChange', change.status, 'proposed'),
+      isBefore(now, change.validUntil) ? undefined : broken('validUntil', 'rule.changeExpired'),
+    ),
+  decline: (order: { status: string }, change: { status: string }): Refusal | undefined =>
+    firstOf(
+      unlessStatus('DeclineOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
+      unlessStatus('DeclineOrderChange', change.status, 'proposed'),
+    ),
+  /** What is in production stays as it is. `started`: its supplier has started, whether the order knows yet or not. */
+  changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
+    firstOf(
+      item.selected ? undefined : broken('items', 'rule.changeNotProduced'),
+      item.production !== 'pending' || started ? broken('items', 'rule.changeInProduction') : undefined,
+    ),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type Order = OrderCore & ItemsState & QuotesState & PaymentsState & ChangesState
+type ChangeEvent = EventOf<typeof orderChangeFacts>
+
+type Terms = { quote: Quote; sourcing: Sourcing | undefined }
+/** What staff want of one item. */
+export type WantedChange =
+  | ({ kind: 'change'; itemId: string; configured: PricedConfiguration | undefined } & Terms)
+  | ({ kind: 'add'; item: NewItem & { configured: PricedConfiguration } } & Terms)
+  | { kind: 'remove'; itemId: string }
+
+/** What the case says beside the order: items whose purchase orders were started, and whether there is other work. */
+type Standing = { started: readonly string[]; hasWork: boolean }
+
+const lineOf = ({ configured, selected }: Pick<PackagingItem, 'configured' | 'selected'>) =>
+  selected ? { specification: configured?.specification ?? [], quote: selected } : null
+
+const withoutCalculation = ({ calculation: _, ...configured }: PricedConfiguration) => configured
+
+const itemChange = (order: Order, wanted: WantedChange): ItemChange => {
+  if (wanted.kind === 'add') {
+    const { itemId, product, customerProductName, configured } = wanted.item
+    const after = { specification: configured.specification, quote: wanted.quote }
+    const named = { itemId, itemNumber: null, product, customerProductName }
+    return { ...named, before: null, after, configured: withoutCalculation(configured) }
+  }
+  const item = itemOf(order, wanted.itemId)
+  const { id, itemNumber, product, customerProductName } = item
+  const before = lineOf(item)
+  const named = { itemId: id, itemNumber, product, customerProductName, before }
+  if (wanted.kind === 'remove') return { ...named, after: null, configured: null }
+  const { configured, quote } = wanted
+  const specification = (configured ?? item.configured)?.specification ?? []
+  return { ...named, after: { specification, quote }, configured: configured ? withoutCalculation(configured) : null }
+}
+
+const costOf = (wanted: WantedChange): ItemCost[] => {
+  if (wanted.kind === 'remove') return []
+  const itemId = wanted.kind === 'add' ? wanted.item.itemId : wanted.itemId
+  const calculation = (wanted.kind === 'add' ? wanted.item.configured : wanted.configured)?.calculation ?? []
+  return [{ itemId, calculation, sourcing: wanted.sourcing ?? null }]
+}
+
+const isSameQuote = (a: Quote | undefined, b: Quote | undefined): boolean =>
+  a?.quantity === b?.quantity && a?.unitPrice === b?.unitPrice && a?.leadTimeDays === b?.leadTimeDays
+
+const changesSomething = ({ before, after, configured }: ItemChange): boolean =>
+  configured !== null || !isSameQuote(before?.quote, after?.quote)
+
+/** @throws {Rejection} where the items cannot be changed like that */
+const demandChangeable = (order: Order, items: readonly ItemChange[], { started, hasWork }: Standing): void => {
+  for (const { itemId, before } of items) {
+    if (before) demand(orderChangeCan.changeItem(itemOf(order, itemId), started.includes(itemId)))
+  }
+  const added = items.filter(({ before }) => !before).length
+  const removed = items.filter(({ after }) => !after).map(({ itemId }) => itemId)
+  const left = producedItems(order.items).filter(({ id }) => !removed.includes(id)).length + added
+  demand(left === 0 && !hasWork ? broken('items', 'rule.changeLeavesNothing') : undefined)
+  demand(order.items.length + added > mostItems ? broken('items', 'rule.mostItems', { n: mostItems }) : undefined)
+}
+
+/** @throws {Rejection} `not-found` for a proposal that there is not */
+const changeOf = (order: Order, changeId: string): OrderChange => {
+  const found = order.changes.find(({ id }) => id === changeId)
+  if (!found) throw new Rejection(notFound('orderChange'))
+  return found
+}
+
+type Proposal = Standing & {
+  changeId: string
+  reason: string
+  changes: WantedChange[]
+  /** Minor units; undefined: as before. */
+  shipping: number | undefined
+  validUntil: Moment
+  internalNotes: string
+}
+
+const decide = {
+  ProposeOrderChange: (order: Order, proposal: Proposal, { now }: Context): ChangeEvent[] => {
+    const { changeId, reason, changes, validUntil, internalNotes } = proposal
+    demand(orderChangeCan.propose(order))
+    demand(isBefore(now, validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
+    const parts = order.placedParts
+    if (!parts) throw new Error('An order in progress was placed')
+    const wanted = changes.map((one) => itemChange(order, one))
+    const ids = wanted.map(({ itemId }) => itemId)
+    demand(new Set(ids).size === ids.length ? undefined : broken('items', 'rule.changeItemOnce'))
+    demand(ids.length > mostChangedItems ? broken('items', 'rule.mostItems', { n: mostChangedItems }) : undefined)
+    demandChangeable(order, wanted, proposal)
+    const costs = changes.flatMap(costOf)
+    const isSourced = (itemId: string) => costs.some((one) => one.itemId === itemId && one.sourcing !== null)
+    const items = wanted.filter((one) => changesSomething(one) || isSourced(one.itemId))
+    const shipping = { before: parts.shipping, after: proposal.shipping ?? parts.shipping }
+    const isSame = !items.some(changesSomething) && shipping.before === shipping.after
+    demand(isSame ? broken('items', 'rule.changeNothing') : undefined)
+    const total = { before: order.totals?.total ?? 0, after: totalWith(order, { items, shipping }) }
+    const kept = costs.filter(({ itemId }) => items.some((one) => one.itemId === itemId))
+    const data = { changeId, reason, items, shipping, total, validUntil, costs: kept, internalNotes }
+    return [{ type: 'OrderChangeProposed', data }]
+  },
+  WithdrawOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
+    demand(orderChangeCan.withdraw(order, changeOf(order, data.changeId)))
+    return [{ type: 'OrderChangeWithdrawn', data }]
+  },
+  DeclineOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {
+    demand(orderChangeCan.decline(order, changeOf(order, data.changeId)))
+    return [{ type: 'OrderChangeDeclined', data }]
+  },
+  /** `nextItem`: the number of the next item of the order, from 1 (ORDER-D02). */
+  AcceptOrderChange: (
+    order: Order,
+    { changeId, nextItem, ...standing }: Standing & { changeId: string; nextItem: number },
+    { now }: Context,
+  ): (ItemEvent | QuoteEvent | ChangeEvent)[] => {
+    const change = changeOf(order, changeId)
+    demand(orderChangeCan.accept(order, change, now))
+    const { items } = change
+    const isAsProposed = items.every(({ itemId, before }) => {
+      const item = itemsOf(order).find(({ id }) => id === itemId)
+      return before ? isSameQuote(item?.selected, before.quote) : item === undefined
+    })
+    demand(isAsProposed ? undefined : broken('changes', 'rule.changeOutdated'))
+    demandChangeable(order, items, standing)
+    let number = nextItem
+    const applied = items.flatMap((one) => appliedTo(order, one, change, one.before ? 0 : number++))
+    const remade = remadeItems(change)
+    const dated = items.map((one) => ({ ...one, remade: remade.includes(one.itemId) }))
+    const readyOn = readyWith(order.plannedReadyDate, dated, now) ?? null
+    const parts = partsWith(order.placedParts!, change)
+    return [...applied, { type: 'OrderChangeAccepted', data: { changeId, parts, readyOn } }]
+  },
+}
+
+/** The facts that make an item what was proposed; `number` for an item that is added. */
+const appliedTo = (
+  order: Order,
+  { itemId, product, customerProductName, before, after, configured }: ItemChange,
+  { costs = [] }: OrderChange,
+  number: number,
+): (ItemEvent | QuoteEvent)[] => {
+  if (!after) return [{ type: 'PackagingItemRemoved', data: { itemId } }]
+  const { calculation = [], sourcing } = costs.find((one) => one.itemId === itemId) ?? {}
+  const priced = configured && { ...configured, calculation }
+  const item = before ? itemOf(order, itemId) : undefined
+  const configuring: ItemEvent[] = item
+    ? priced
+      ? [configuredAs(itemId, priced)]
+      : []
+    : addedAs(number, {
+        itemId,
+        product,
+        customerProductName,
+        samplesServicesOnly: false,
+        configured: priced ?? undefined,
+      })
+  // A new configuration voids the quote that named the supplier.
+  const source = sourcing ?? (item && configured ? sourcingOf(item) : undefined)
+  return [
+    ...configuring,
+    { type: 'QuoteSelected', data: { itemId, quote: after.quote } },
+    ...(source ? [{ type: 'ItemSourced' as const, data: { itemId, sourcing: source } }] : []),
+  ]
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const closed = (
+  state: ChangesState,
+  id: string,
+  status: OrderChangeStatus,
+  closedOn: Moment,
+  answer = '',
+): ChangesState => ({
+  ...state,
+  changes: state.changes.map((one) => (one.id === id ? { ...one, status, closedOn, answer } : one)),
+})
+
+const ended = (state: ChangesState, at: Moment): ChangesState => {
+  const open = openChange(state)
+  return open ? closed(state, open.id, 'ended', at) : state
+}
+
+type Others = Pick<typeof coreFacts, 'OrderCancelled' | 'OrderCompleted'>
+
+const evolve: SliceEvolve<ChangesState, typeof orderChangeFacts, Others, 'customer'> = {
+  OrderChangeProposed: (state, { changeId: id, ...data }, { at }) => ({
+    ...state,
+    changes: [...state.changes, { id, ...data, status: 'proposed', proposedOn: at, closedOn: undefined, answer: '' }],
+  }),
+  OrderChangeAccepted: (state, { changeId }, { at, position }) => {
+    const change = state.changes.find(({ id }) => id === changeId)
+    const remade = (change ? remadeItems(change) : []).map((itemId) => [itemId, position] as const)
+    return { ...closed(state, changeId, 'accepted', at), remade: { ...state.remade, ...Object.fromEntries(remade) } }
+  },
+  OrderChangeDeclined: (state, { changeId, reason }, { at }) => closed(state, changeId, 'declined', at, reason),
+  OrderChangeWithdrawn: (state, { changeId, reason }, { at }) => closed(state, changeId, 'withdrawn', at, reason),
+  OrderCancelled: (state, _, { at }) => ended(state, at),
+  OrderCompleted: (state, _, { at }) => ended(state, at),
+}
+
+export const orderChanges = { facts: orderChangeFacts, initial, decide, evolve }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { OrderedProduct } from '../catalogue/ordered-product.ts'
+import { fact } from '../kernel/fact.ts'
+import { Calculation, itemConfigurationFields } from './item-configuration.ts'
+import { Sourcing } from './quote.ts'
+import { ReorderOf } from './reorder-of.ts'
+
+/** The facts about packaging items. Names and shapes are stored forever: add, never change. */
+
+const itemId = z.string().min(1)
+
+export const packagingItemFacts = {
+  PackagingItemAdded: fact({
+    customer: {
+      itemId,
+      itemNumber: z.string(),
+      product: OrderedProduct,
+      customerProductName: z.string(),
+      samplesServicesOnly: z.boolean(),
+    },
+  }),
+  PackagingItemConfigured: fact({
+    customer: { itemId, ...itemConfigurationFields },
+    staff: { calculation: Calculation },
+  }),
+  PackagingItemRemoved: fact({ customer: { itemId } }),
+  /** ORDER-029: which item was ordered again, and what is not as it was then. */
+  PackagingItemReordered: fact({ customer: { itemId, reorderOf: ReorderOf } }),
+  /** ORDER-029: whether the item can be ordered again. */
+  ReorderBlockChanged: fact({ customer: { itemId, reorderBlock: z.boolean() } }),
+  ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
+  ProductionStarted: fact({ customer: { itemId } }),
+  ProductionFinished: fact({ customer: { itemId } }),
+}

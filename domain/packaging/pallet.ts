@@ -1,0 +1,77 @@
+import type { Extent } from './structure.ts'
+
+/** How filled boxes stand on a pallet, and how many go into a container. Lengths mm, volumes m³, weights g. */
+
+/** The pallet of the trade's numbers (4.9): its goods start above its deck. */
+export const pallet = { length: 1200, width: 1000, height: 1600, deck: 144 } as const
+
+/** Containers, by what of them is filled in practice (4.9), and what they may carry. */
+export const containers = [
+  { id: '20GP', cubicMetres: 28, grams: 28_000_000 },
+  { id: '40HQ', cubicMetres: 68, grams: 26_500_000 },
+] as const
+
+/** A box seen from above: its corner nearest to the one of the pallet, and its sides along those of the pallet. */
+export type Stood = { x: number; y: number; length: number; width: number }
+export type PalletPattern = {
+  perLayer: number
+  layers: number
+  /** The first layer and the one above it, which is the first turned by 180°, so that boxes lie over the joints below. */
+  odd: readonly Stood[]
+  even: readonly Stood[]
+}
+
+type Side = { length: number; width: number }
+
+const along = (room: number, side: number): number => Math.max(0, Math.floor((room + 1e-6) / side))
+
+/** Equal boxes in a grid from a corner. */
+const grid = (x: number, y: number, room: Side, { length, width }: Side): Stood[] => {
+  const [columns, rows] = [along(room.length, length), along(room.width, width)]
+  return Array.from({ length: columns * rows }, (_, nth) => {
+    return { x: x + (nth % columns) * length, y: y + Math.floor(nth / columns) * width, length, width }
+  })
+}
+
+/** Columns of boxes that stand along the pallet, and turned ones in what is left of its length; both orders of axes. */
+const layersOf = (box: Side): Stood[][] => {
+  const turned = { length: box.width, width: box.length }
+  const split = (first: Side, second: Side, room: Side): Stood[][] =>
+    Array.from({ length: along(room.length, first.length) + 1 }, (_, columns) => {
+      const used = columns * first.length
+      return [
+        ...grid(0, 0, { length: used, width: room.width }, first),
+        ...grid(used, 0, { length: room.length - used, width: room.width }, second),
+      ]
+    })
+  const swapped = ({ x, y, length, width }: Stood): Stood => ({ x: y, y: x, length: width, width: length })
+  const across: Side = { length: pallet.width, width: pallet.length }
+  return [
+    ...split(box, turned, pallet),
+    ...split(turned, box, pallet),
+    ...split(box, turned, across).map((layer) => layer.map(swapped)),
+    ...split(turned, box, across).map((layer) => layer.map(swapped)),
+  ]
+}
+
+/** The pattern with most boxes in a layer; of equal ones a plain grid, which bears most. */
+export const palletOf = ({ length, width, height }: Extent): PalletPattern => {
+  const kinds = (layer: readonly Stood[]) => new Set(layer.map((box) => box.length)).size
+  const [odd = []] = layersOf({ length, width }).toSorted((one, other) => other.length - one.length || kinds(one) - kinds(other)) // prettier-ignore
+  const even = odd.map((box) => ({
+    ...box,
+    x: pallet.length - box.x - box.length,
+    y: pallet.width - box.y - box.width,
+  }))
+  return { perLayer: odd.length, layers: along(pallet.height - pallet.deck, height), odd, even }
+}
+
+/** Filled boxes in each container, loaded loose: as many as its volume and its load allow. */
+export const perContainer = (
+  { length, width, height }: Extent,
+  gross: number,
+): { id: (typeof containers)[number]['id']; boxes: number }[] =>
+  containers.map(({ id, cubicMetres, grams }) => {
+    const byVolume = Math.floor(cubicMetres / ((length * width * height) / 1e9))
+    return { id, boxes: gross > 0 ? Math.min(byVolume, Math.floor(grams / gross)) : byVolume }
+  })

@@ -1,0 +1,94 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { looksRight } from '../support/visual-checks.ts'
+
+/** Staff propose a change of a placed order; the customer compares and answers, on phone and desktop (decision 101). */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const as = (browser: Browser, name: PersonName, width?: number) =>
+  sitDown(browser, testServer, { name, ...(width && { width }) })
+const main = (page: Page) => page.getByRole('main')
+
+const paidOrder = async () => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  await testServer.settled()
+  return story.requestId()
+}
+
+test('ORDER-D04 a change is proposed with another configuration, compared on a phone, and accepted', async ({
+  browser,
+}) => {
+  const requestId = await paidOrder()
+  const sam = await as(browser, 'sam')
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  await main(sam).getByRole('link', { name: 'Propose a change' }).click()
+  await main(sam).getByLabel('Reason for the customer').fill('The lid needs more room.')
+  await main(sam).getByRole('link', { name: 'Change configuration' }).click()
+  const height = sam.getByLabel('Height', { exact: false }).first()
+  await height.fill('4')
+  await height.press('Tab')
+  await sam.getByRole('button', { name: 'Use in the proposed change' }).click()
+  // What was typed before is still there.
+  await expect(main(sam).getByLabel('Reason for the customer')).toHaveValue('The lid needs more room.')
+  await expect(main(sam)).toContainText('New configuration')
+  await main(sam).getByLabel('Quantity').fill('800')
+  await main(sam).getByLabel('Unit price in USD').fill('1.5')
+  await looksRight(sam)
+  await main(sam).getByRole('button', { name: 'Send proposal' }).click()
+  await sam.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click()
+  await expect(main(sam).getByRole('heading', { name: 'Proposed change: waiting for the customer' })).toBeVisible()
+  await looksRight(sam)
+
+  const ada = await as(browser, 'ada', widths.phone)
+  await openLive(ada, `/_app/orders/${requestId}`)
+  const change = main(ada).getByRole('region', { name: 'We propose a change' })
+  await expect(change).toContainText('The lid needs more room.')
+  await expect(change.locator('del', { hasText: '500' })).toBeVisible()
+  await expect(change.locator('ins', { hasText: '800' })).toBeVisible()
+  await looksRight(ada)
+  await change.getByRole('button', { name: 'Accept change' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Accept change' }).click()
+  await expect(main(ada)).toContainText('1 earlier proposal')
+  await expect(change).toBeHidden()
+  // Staff see the answer without a reload.
+  await expect(main(sam)).toContainText('1 earlier proposal')
+})
+
+test('a proposal is declined with a reason, and staff read it', async ({ browser }) => {
+  const requestId = await paidOrder()
+  const sam = await as(browser, 'sam', widths.phone)
+  await openLive(sam, `/_app/staff/orders/${requestId}/change`)
+  await main(sam).getByRole('button', { name: 'Send proposal' }).click()
+  await expect(main(sam)).toContainText('Reason')
+  await main(sam).getByLabel('Reason for the customer').fill('Freight has become dearer.')
+  await main(sam).getByLabel('New shipping cost in USD').fill('999')
+  await looksRight(sam)
+  await main(sam).getByRole('button', { name: 'Send proposal' }).click()
+  await sam.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click()
+  const ada = await as(browser, 'ada')
+  await openLive(ada, `/_app/orders/${requestId}`)
+  await main(ada).getByRole('button', { name: 'Decline', exact: true }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('We do not pay more freight.')
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(main(ada)).toContainText('1 earlier proposal')
+  await main(sam).getByText('1 earlier proposal').click()
+  await expect(main(sam)).toContainText('We do not pay more freight.')
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { openChange } from '#domain/ordering/order-change.ts'
+import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
+import { order } from '#domain/ordering/order.ts'
+import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { artworkOf } from '#domain/production/artwork.ts'
+import { isOutdated } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
+import { aProposal, changeEvents, changeProposed, smallerQuote } from '#tests/support/change-events.ts'
+import { aConfiguration, anOrder, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
+
+/** Changes of a placed order, proposed by staff and accepted by its customer (ORDER-D04, decision 101). */
+
+const itemId = 'item-1'
+const priced = {
+  ...aConfiguration,
+  calculation: [{ quantity: 500, method: 'digital' as const, unitCost: 700, margin: 4000 }],
+}
+const change = { kind: 'change' as const, itemId, configured: undefined, quote: smallerQuote, sourcing: undefined }
+const proposes = (data: Partial<typeof aProposal> = {}) => ({
+  type: 'ProposeOrderChange' as const,
+  data: { ...aProposal, ...data },
+})
+const accepts = {
+  type: 'AcceptOrderChange' as const,
+  data: { changeId: 'change-1', nextItem: 2, started: [] as string[], hasWork: false },
+}
+const added = {
+  kind: 'add' as const,
+  item: {
+    itemId: 'item-2',
+    product: aConfiguration.product,
+    customerProductName: 'Gift box',
+    samplesServicesOnly: false,
+    configured: priced,
+  },
+  quote: smallerQuote,
+  sourcing: { supplierId: 's-dongguan', unitCost: 800 },
+}
+
+describe('a proposed change', () => {
+  test('ORDER-D04 is compared with the order as it is, and changes nothing of it', () => {
+    const before = folded(order, anOrder.paid)
+    const after = given(order, ...anOrder.paid)
+      .when(proposes())
+      .emits(changeEvents.proposed)
+    expect(itemsOf(after)).toEqual(itemsOf(before))
+    expect(after.totals).toEqual(before.totals)
+    expect(openChange(after)).toMatchObject({ id: 'change-1', total: { before: 174_000, after: 142_000 } })
+  })
+
+  test('is one at a time', () => {
+    given(order, ...changeProposed)
+      .when(proposes({ changeId: 'change-2' }))
+      .rejects('rule.changeOpen', 'changes')
+    for (const closing of [changeEvents.declined, changeEvents.withdrawn]) {
+      expect(decide(order, folded(order, [...changeProposed, closing]), proposes())).toHaveLength(1)
+    }
+  })
+
+  test.each([
+    ['nothing', { changes: [{ ...change, quote: quotes[1] }] }, 'rule.changeNothing'],
+    ['an item twice', { changes: [change, change] }, 'rule.changeItemOnce'],
+    ['every item', { changes: [{ kind: 'remove' as const, itemId }] }, 'rule.changeLeavesNothing'],
+    ['what its supplier has started', { changes: [change], started: [itemId] }, 'rule.changeInProduction'],
+    ['an unknown item', { changes: [{ ...change, itemId: 'item-9' }] }, 'notFound.item'],
+    ['something until yesterday', { validUntil: plusDays(monday, -1) }, 'input.future'],
+  ] as const)('cannot change %s', (_, data, reason) => {
+    given(order, ...anOrder.paid)
+      .when(proposes(data as Partial<typeof aProposal>))
+      .rejects(reason)
+  })
+
+  test('cannot change what is in production', () => {
+    given(order, ...anOrder.beingMade)
+      .when(proposes())
+      .rejects('rule.changeInProduction', 'items')
+  })
+
+  test('may remove everything where samples or services are left', () => {
+    const removal = { changes: [{ kind: 'remove' as const, itemId }], hasWork: true }
+    expect(decide(order, folded(order, anOrder.paid), proposes(removal))).toHaveLength(1)
+  })
+
+  test('of the shipping cost alone needs no item', () => {
+    const [event] = decide(order, folded(order, anOrder.paid), proposes({ changes: [], shipping: 30_000 }))
+    expect(event).toMatchObject({
+      data: { items: [], shipping: { before: 42_000, after: 30_000 }, total: { after: 162_000 } },
+    })
+  })
+
+  test('ends with its order', () => {
+    for (const end of [orderEvents.cancelled, orderEvents.completed]) {
+      const { changes } = folded(order, [...changeProposed, end])
+      expect(changes).toMatchObject([{ status: 'ended', closedOn: monday }])
+    }
+  })
+})
+
+describe('an accepted change', () => {
+  test('PAY-T06 changes quantity, price, totals and dates', () => {
+    const after = given(order, ...changeProposed)
+      .when(accepts)
+      .emits({ type: 'QuoteSelected', data: { itemId, quote: smallerQuote } }, changeEvents.accepted)
+    expect(itemsOf(after)[0]).toMatchObject({ selected: smallerQuote, quoteRequest: { status: 'completed' } })
+    expect(after.totals).toMatchObject({ packaging: 100_000, shipping: 42_000, total: 142_000 })
+    // Ten days from now are sooner than what was planned before.
+    expect(after.plannedReadyDate).toBe(plusDays(monday, 21))
+    expect(amountOwed(after)).toBe(0)
+    expect(after.changes).toMatchObject([{ status: 'accepted' }])
+  })
+
+  test('ORDER-D02 adds an item with the next number, its price and its supplier; what is missing is due', () => {
+    const past = [...anOrder.paid, ...decide(order, folded(order, anOrder.paid), proposes({ changes: [added] }))]
+    const events = decide(order, folded(order, past), accepts)
+    expect(events.map(({ type }) => type)).toEqual([
+      'PackagingItemAdded',
+      'PackagingItemConfigured',
+      'QuoteSelected',
+      'ItemSourced',
+      'OrderChangeAccepted',
+    ])
+    const after = folded(order, [...past, ...events])
+    const item = itemsOf(after)[1]!
+    expect(item).toMatchObject({ itemNumber: '002', customerProductName: 'Gift box', selected: smallerQuote })
+    expect(sourcingOf(item)).toEqual(added.sourcing)
+    expect(after.totals?.total).toBe(274_000)
+    expect(amountOwed(after)).toBe(100_000)
+  })
+
+  test('removes an item for what it cost', () => {
+    const both = [...anOrder.paid, ...decide(order, folded(order, anOrder.paid), proposes({ changes: [added] }))]
+    const two = [...both, ...decide(order, folded(order, both), accepts)]
+    const removal = { changeId: 'change-2', changes: [{ kind: 'remove' as const, itemId }] }
+    const asked = [...two, ...decide(order, folded(order, two), proposes(removal))]
+    const after = folded(order, [
+      ...asked,
+      ...decide(order, folded(order, asked), { ...accepts, data: { ...accepts.data, changeId: 'change-2' } }),
+    ])
+    expect(after.items.map(({ id }) => id)).toEqual(['item-2'])
+    expect(after.totals).toMatchObject({ packaging: 100_000, total: 142_000 })
+  })
+
+  test('ORDER-T42 of the configuration keeps the supplier, and the artwork is checked again', () => {
+    const wider = { ...priced, productConfigurationHash: 'a-wider-mailer' }
+    const asked = [
+      ...anOrder.paid,
+      ...decide(order, folded(order, anOrder.paid), proposes({ changes: [{ ...change, configured: wider }] })),
+    ]
+    const after = folded(order, [...asked, ...decide(order, folded(order, asked), accepts)])
+    const item = itemsOf(after)[0]!
+    expect(item).toMatchObject({ configured: { productConfigurationHash: 'a-wider-mailer' }, selected: smallerQuote })
+    expect(sourcingOf(item)).toEqual({ supplierId: 's-dongguan', unitCost: 710 })
+    expect(artworkOf(after, item)).toMatchObject({ status: 'pendingApprovalPM', proofs: [{ status: 'replaced' }] })
+  })
+
+  test('outdates the purchase orders of before, unless only the price is another', () => {
+    const source = { requestId: 'ada00001', itemId, embeddedId: null, itemNumber: '001', index: 1 }
+    const before = { source, createdAt: anOrder.paid.length }
+    const after = folded(order, [...changeProposed, changeEvents.accepted])
+    expect(after.remade[itemId]).toBe(changeProposed.length + 1)
+    expect(isOutdated(before, after)).toBe(true)
+    expect(isOutdated({ ...before, createdAt: changeProposed.length + 2 }, after)).toBe(false)
+    const cheaper = [{ ...change, quote: { ...quotes[1], unitPrice: 1200, total: 120_000 } }]
+    const asked = [...anOrder.paid, ...decide(order, folded(order, anOrder.paid), proposes({ changes: cheaper }))]
+    const repriced = folded(order, [...asked, ...decide(order, folded(order, asked), accepts)])
+    expect(repriced).toMatchObject({ remade: {}, totals: { total: 162_000 } })
+  })
+
+  test.each([
+    ['it has expired', {}, plusDays(monday, 30), 'rule.changeExpired'],
+    ['production has started', { started: [itemId] }, monday, 'rule.changeInProduction'],
+    ['there is no such proposal', { changeId: 'change-9' }, monday, 'notFound.orderChange'],
+  ] as const)('is refused once %s', (_, data, now, reason) => {
+    given(order, ...changeProposed)
+      .when(
+        { ...accepts, data: { ...accepts.data, ...data, started: [...('started' in data ? data.started : [])] } },
+        { now },
+      )
+      .rejects(reason)
+  })
+
+  test('is refused where the item is not what it was', () => {
+    given(order, ...changeProposed, { type: 'QuoteSelected', data: { itemId, quote: quotes[0] } })
+      .when(accepts)
+      .rejects('rule.changeOutdated', 'changes')
+  })
+
+  test.each([changeEvents.declined, changeEvents.withdrawn, changeEvents.accepted])(
+    'is refused after $type, as any answer is',
+    (closing) => {
+      const past = [...changeProposed, closing]
+      const data = { changeId: 'change-1', reason: 'Late.' }
+      given(order, ...past)
+        .when(accepts)
+        .rejects('forbidden-transition', 'status')
+      given(order, ...past)
+        .when({ type: 'DeclineOrderChange', data })
+        .rejects('forbidden-transition', 'status')
+      given(order, ...past)
+        .when({ type: 'WithdrawOrderChange', data })
+        .rejects('forbidden-transition', 'status')
+    },
+  )
+})
+
+describe('a change that is declined or withdrawn', () => {
+  test('leaves the order as it is, with the reason', () => {
+    const before = folded(order, changeProposed)
+    const { changeId, reason } = changeEvents.declined.data
+    const after = given(order, ...changeProposed)
+      .when({ type: 'DeclineOrderChange', data: { changeId, reason } })
+      .emits(changeEvents.declined)
+    expect({ ...after, changes: [] }).toEqual({ ...before, changes: [] })
+    expect(after.changes).toMatchObject([{ status: 'declined', answer: reason }])
+    given(order, ...changeProposed)
+      .when({ type: 'WithdrawOrderChange', data: changeEvents.withdrawn.data })
+      .emits(changeEvents.withdrawn)
+  })
+})

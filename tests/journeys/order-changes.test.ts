@@ -1,0 +1,164 @@
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
+import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { address } from '../support/test-app.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+
+/** Changes of a placed order: proposed, compared, answered, and what follows, over the real server (decision 101). */
+
+const strict = { strict: true } as const
+let testServer: TestServer
+let [ada, eve, sam, lin]: Person[] = []
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;[ada, eve, sam, lin] = await Promise.all((['ada', 'eve', 'sam', 'lin'] as const).map(testServer.as))
+})
+afterAll(() => testServer[Symbol.asyncDispose]())
+
+/** 500 boxes for $1.25 each, paid and confirmed by their supplier. */
+const confirmedOrder = async () => {
+  const story = storySteps(testServer.app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  const { order } = await story.confirms('lin')
+  await testServer.settled()
+  return { story, params: { requestId: story.requestId() }, itemId: order.items[0]!.id }
+}
+const proposal = (itemId: string, change: object = {}) => ({
+  reason: 'As agreed on the phone.',
+  items: [{ kind: 'change' as const, itemId, quantity: 800, unitPrice: 1.1, leadTimeDays: 20, ...change }],
+  internalNotes: 'CANARY-CHANGE',
+})
+const seenByAda = async (params: { requestId: string }) => {
+  await testServer.settled()
+  return (await ada!.ordering.get({ params }, strict)).payload as OrderForCustomer
+}
+const seenBySam = async (params: { requestId: string }) => {
+  await testServer.settled()
+  return (await sam!.ordering.get({ params }, strict)).payload as OrderForStaff
+}
+const openIn = async (params: { requestId: string }) => {
+  const [change] = (await seenByAda(params)).changes
+  return { ...params, changeId: change!.changeId }
+}
+
+describe('a proposed change of a placed order', () => {
+  test('ORDER-D04 is accepted: totals, dates, shipments and purchase orders follow, and everyone learns of it', async () => {
+    const { story, params, itemId } = await confirmedOrder()
+    const before = await seenByAda(params)
+    expect(await ada!.orderChanges.propose({ params, body: proposal(itemId) })).toMatchObject({ type: 'forbidden' })
+    const sourcing = { supplierId: 's-dongguan', unitCost: 0.432 }
+    expect(await sam!.orderChanges.propose({ params, body: proposal(itemId, { unitPrice: 0 }) })).toMatchObject({
+      field: 'items.0.unitPrice',
+    })
+    await sam!.orderChanges.propose({ params, body: proposal(itemId, { sourcing }) }, strict)
+    const compared = await seenByAda(params)
+    expect(compared).toMatchObject({
+      totals: before.totals,
+      headline: { where: 'changeProposed', waitingOn: 'customer' },
+      changes: [
+        {
+          status: 'proposed',
+          items: [{ before: { quantity: 500, total: 625 }, after: { quantity: 800, total: 880 } }],
+          total: { before: before.totals.total, after: before.totals.total + 255 },
+          toPay: 255,
+        },
+      ],
+    })
+    const [feed, timeline] = await Promise.all([
+      ada!.feed.read({ query: { limit: 200 } }, strict),
+      ada!.ordering.timeline({ params }, strict),
+    ])
+    const known = JSON.stringify([compared, feed, timeline])
+    for (const secret of ['CANARY-CHANGE', '0.432']) expect([secret, known.includes(secret)]).toEqual([secret, false])
+    const mails = await mailsTo(testServer, people.ada.email)
+    expect(mails.some(({ text }) => text.includes('As agreed on the phone.') && text.includes('1,'))).toBe(true)
+    const [asOf] = (await sam!.ordering.list({ query: { q: params.requestId } }, strict)).payload.items
+    expect(asOf).toMatchObject({ headline: { where: 'changeProposed' } })
+
+    const of = await openIn(params)
+    expect(await eve!.orderChanges.accept({ params: of, body: {} })).toMatchObject({ type: 'urlNotFound' })
+    expect(await sam!.orderChanges.accept({ params: of, body: {} })).toMatchObject({ type: 'forbidden' })
+    expect(await ada!.orderChanges.accept({ params: of, body: { requestVersion: 1 } })).toMatchObject({
+      field: 'requestVersion',
+    })
+    const commandId = ulid()
+    const { requestVersion } = compared
+    await ada!.orderChanges.accept({ params: of, body: { requestVersion } }, { ...strict, commandId })
+    // The same command again has no second effect.
+    await ada!.orderChanges.accept({ params: of, body: { requestVersion } }, { ...strict, commandId })
+    expect(await seenByAda(params)).toMatchObject({
+      status: 'paymentPending',
+      totals: { packaging: 880, amountDue: 255 },
+      packagingItems: [{ quantity: 800, total: 880 }],
+      shipments: [{ items: [{ quantity: 800 }] }],
+      changes: [{ status: 'accepted' }],
+    })
+    expect((await seenBySam(params)).purchaseOrders).toEqual([])
+    await story.pays('sam')
+    expect((await seenBySam(params)).purchaseOrders).toMatchObject([
+      { status: 'released', quantity: 800, unitPrice: 0.432 },
+    ])
+    const ofLin = (await lin!.production.list({}, strict)).payload.items.filter(({ quantity }) => quantity === 800)
+    expect(ofLin).toHaveLength(1)
+    expect(await ada!.orderChanges.accept({ params: of, body: {} })).toMatchObject({ field: 'status' })
+  })
+
+  test('is declined with a reason, and another one is withdrawn: the order stays as it is', async () => {
+    const { params, itemId } = await confirmedOrder()
+    const before = await seenBySam(params)
+    await sam!.orderChanges.propose({ params, body: proposal(itemId) }, strict)
+    expect(await sam!.orderChanges.propose({ params, body: proposal(itemId) })).toMatchObject({ field: 'changes' })
+    const of = await openIn(params)
+    expect(await ada!.orderChanges.decline({ params: of, body: { reason: '' } })).toMatchObject({ field: 'reason' })
+    await ada!.orderChanges.decline({ params: of, body: { reason: 'We only need 500.' } }, strict)
+    expect((await seenBySam(params)).changes).toMatchObject([{ status: 'declined', answer: 'We only need 500.' }])
+    await sam!.orderChanges.propose({ params, body: proposal(itemId) }, strict)
+    await sam!.orderChanges.withdraw({ params: await openIn(params), body: { reason: 'A typing error.' } }, strict)
+    const after = await seenBySam(params)
+    expect(after.changes).toMatchObject([{ status: 'withdrawn' }, { status: 'declined' }])
+    expect([after.packagingItems, after.totals, after.purchaseOrders]).toEqual([
+      before.packagingItems,
+      before.totals,
+      before.purchaseOrders,
+    ])
+    const mails = await mailsTo(testServer, people.ada.email)
+    expect(mails.some(({ text }) => text.includes('A typing error.'))).toBe(true)
+  })
+
+  test('is accepted or withdrawn, never both', async () => {
+    const { params, itemId } = await confirmedOrder()
+    await sam!.orderChanges.propose({ params, body: proposal(itemId) }, strict)
+    const of = await openIn(params)
+    const answers = await Promise.all([
+      ada!.orderChanges.accept({ params: of, body: {} }),
+      sam!.orderChanges.withdraw({ params: of, body: { reason: '' } }),
+    ])
+    expect(answers.filter(({ hasError }) => hasError)).toMatchObject([{ field: 'status' }])
+  })
+
+  test('is refused where production has started, with what to do instead', async () => {
+    const { story, params, itemId } = await confirmedOrder()
+    const body = proposal(itemId)
+    await sam!.orderChanges.propose({ params, body }, strict)
+    const of = await openIn(params)
+    await story.starts('lin')
+    expect(await ada!.orderChanges.accept({ params: of, body: {} })).toMatchObject({
+      field: 'items',
+      message: expect.stringContaining('Order the difference') as string,
+    })
+    expect(await sam!.orderChanges.propose({ params, body: { ...body, reason: '' } })).toMatchObject({
+      field: 'reason',
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import * as orderChanges from '#application/ordering/order-changes.ts'
+import * as production from '#application/production/commands.ts'
+import { type Case, purchaseOrdersOf } from '#domain/case.ts'
+import { openChange } from '#domain/ordering/order-change.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
+import type { MemoryApp } from './memory-app.ts'
+
+/** A paid order whose changes are proposed, withdrawn, declined and accepted (decision 101). */
+
+/** 1,000 boxes for $1.32 each, paid, with a purchase order that its supplier has confirmed. */
+export const aConfirmedOrder = async (app: MemoryApp) => {
+  const story = storyStepsIn(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  await story.checksOut('ada', bloomStudio, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  const { order } = await story.confirms('lin')
+  const act = acting(app)
+  const ofOrder = { requestId: story.requestId() }
+  const itemId = order.items[0]!.id
+  const more = { kind: 'change' as const, itemId, quantity: 1500, unitPrice: 1.2, leadTimeDays: 21 }
+  const propose = (
+    items: Parameters<typeof orderChanges.proposeOrderChange.data>[0]['items'] = [more],
+    shipping?: number,
+  ) =>
+    act('sam', orderChanges.proposeOrderChange, {
+      ...ofOrder,
+      reason: 'As agreed on the phone.',
+      items,
+      shipping,
+      internalNotes: '',
+    })
+  const openIn = (state: Case) => ({ ...ofOrder, changeId: openChange(state.order)!.id })
+  return { story, act, ofOrder, itemId, more, propose, openIn }
+}
+
+export const runChangeStory = async (app: MemoryApp): Promise<void> => {
+  const { act, propose, openIn } = await aConfirmedOrder(app)
+  await act('sam', orderChanges.withdrawOrderChange, { ...openIn(await propose()), reason: '' })
+  await act('ada', orderChanges.declineOrderChange, { ...openIn(await propose()), reason: 'Too many.' })
+  const accepted = await act('ada', orderChanges.acceptOrderChange, openIn(await propose()))
+  for (const { spec, status } of purchaseOrdersOf(accepted)) {
+    if (spec && status === 'released') await act('lin', production.confirmPurchaseOrder, spec)
+  }
+}
