@@ -80,10 +80,7 @@ const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | 'costs'>
     .map(({ itemId }) => itemId)
 
 /** The parts of an order with an accepted proposal. */
-export const partsWith = (
-  parts: OrderParts,
-  { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>,
-): OrderParts => ({
+const partsWith = (parts: OrderParts, { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>): OrderParts => ({
   ...parts,
   packaging: items.reduce(
     (sum, { before, after }) => sum + (after?.quote.total ?? 0) - (before?.quote.total ?? 0),

@@ -32,9 +32,6 @@ const bodyOf = ({ discount, uses }: State): Body => ({
   uses,
 })
 
-/** What the events of a case say about discounts. */
-export const discountsIn = (events: readonly Redacted[]): Body => bodyOf(events.reduce(evolve, initial))
-
 const discountsFor = (audience: 'customer' | 'staff') =>
   projection<State>({
     name: `customer-discount-for-${audience}`,

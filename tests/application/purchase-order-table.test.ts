@@ -115,7 +115,7 @@ describe('PO: status and confirmation', () => {
 describe('PO: types and confirmation', () => {
   const planned = async (type: 'project' | 'product' | 'production') => {
     const { purchaseOrderId: _, ...at } = await place([recall, ['removePurchaseOrder', {}, sam]])
-    await send(at.app, 'createPurchaseOrder', { ...at, type } as never, { caller: sam })
+    await send(at.app, 'createPurchaseOrder', { ...at, type }, { caller: sam })
     const made = Object.values(foldCase(at.app.log.events).purchaseOrders).at(-1)!.spec!
     return { ...at, made, purchaseOrderId: made.purchaseOrderId }
   }

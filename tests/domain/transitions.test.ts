@@ -1,11 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { inWords } from '#domain/kernel/refusal.ts'
+import { describe } from 'vitest'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { type Order, order } from '#domain/ordering/order.ts'
-import { quoteRequestStatuses, type ShippingOption } from '#domain/ordering/quote.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import { aProposal, changeProposed } from '#tests/support/change-events.ts'
-import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { anEssentialsOrder } from '#tests/support/essentials-order.ts'
 import {
   allByAir,
@@ -19,7 +16,7 @@ import {
   paymentOf,
   studio,
 } from '#tests/support/event-fixtures.ts'
-import { decide, folded, monday, refusalOf } from '#tests/support/given.ts'
+import { folded, monday } from '#tests/support/given.ts'
 import { aCardPayment, aCardRefund, aDiscount } from '#tests/support/money-events.ts'
 import { noWork } from '#tests/support/other-work.ts'
 import { matrix } from '#tests/support/transition-matrix.ts'
@@ -330,75 +327,5 @@ describe('an order', () => {
       allowed: ['inProgress'],
       settled: ['completed'],
     },
-  })
-})
-
-describe('the quote request of an item', () => {
-  const itemId = 'item-1'
-  const pasts = {
-    initial: anOrder.withItem,
-    packagingQuotesMissing: anOrder.configured,
-    packagingQuotesPending: anOrder.asked,
-    packagingQuotesAvailable: anOrder.quoted,
-    packagingQuotesExpired: anOrder.expired,
-    packagingQuotesSelected: anOrder.chosen,
-  }
-  const choosing = [
-    { type: 'SelectQuote', allowed: 'packagingQuotesAvailable', data: { itemId, quantity: 1000 } },
-    { type: 'DeselectQuote', allowed: 'packagingQuotesSelected', data: { itemId } },
-  ] as const
-
-  describe.each(choosing)('$type', ({ allowed, ...command }) => {
-    const refused = Object.entries(pasts).filter(([status]) => status !== allowed)
-    test(`happens while ${allowed}`, () => {
-      expect(decide(order, folded(order, pasts[allowed]), command)).toHaveLength(1)
-    })
-    test.each(refused)('is refused while %s', (status, past) => {
-      expect(inEnglish(refusalOf(() => decide(order, folded(order, past), command))!)).toMatchObject({
-        field: 'status',
-        message: `Cannot ${inWords(command.type)} while ${status}`,
-      })
-    })
-  })
-
-  const asked = folded(order, anOrder.asked)
-  const inStatus = (status: (typeof quoteRequestStatuses)[number]): Order => ({
-    ...asked,
-    quotes: {
-      [itemId]: { ...asked.quotes[itemId]!, quoteRequest: { ...asked.quotes[itemId]!.quoteRequest!, status } as never },
-    },
-  })
-  const shippingOptions: ShippingOption[] = [byAir]
-  const requests = [
-    {
-      type: 'RequestQuote',
-      allowed: ['cancelled', 'internal'],
-      data: { itemId, quoteRequestId: 'request-2', customerComments: '' },
-    },
-    {
-      type: 'CompleteQuoteRequest',
-      allowed: ['internal', 'pending'],
-      data: { ...orderEvents.quoteCompleted.data, validUntil: '2027-01-01T00:00:00Z', shippingOptions },
-    },
-  ] as const
-
-  describe.each(requests)('$type', ({ allowed, ...command }) => {
-    const may = (status: string) => (allowed as readonly string[]).includes(status)
-    test.each(quoteRequestStatuses.filter(may))('happens while the request is %s', (status) => {
-      expect(decide(order, inStatus(status), command)).not.toEqual([])
-    })
-    test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
-      expect(inEnglish(refusalOf(() => decide(order, inStatus(status), command))!)).toMatchObject({
-        field: 'status',
-        message: `Cannot ${inWords(command.type)} while ${status}`,
-      })
-    })
-  })
-
-  test('a request that was never made cannot be answered', () => {
-    const command = { ...requests[1], data: requests[1].data }
-    expect(englishOf(refusalOf(() => decide(order, folded(order, anOrder.configured), command)))).toBe(
-      'Cannot complete quote request while packagingQuotesMissing',
-    )
   })
 })

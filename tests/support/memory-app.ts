@@ -12,7 +12,7 @@ import { reimbursableIn, reimbursedBy } from '#domain/ordering/reimbursable-work
 import { plusDays } from '#domain/time.ts'
 import { defaultReferralTerms } from '#infrastructure/payments/referral-variables.ts'
 import { openReimbursable } from '#read-models/ordering/reimbursable.ts'
-import { discountsIn, heldOf } from '#read-models/payments/customer-discounts.ts'
+import { customerDiscountForStaffProjection as discounts, heldOf } from '#read-models/payments/customer-discounts.ts'
 import { demoRates, index } from './catalogue-index.ts'
 import { monday } from './given.ts'
 import { aSeller } from './money-events.ts'
@@ -68,7 +68,9 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
       heldOf(
         [...Map.groupBy(log.events, ({ caseId }) => caseId).values()]
           .filter(([first]) => first!.parties.customerId === customerId)
-          .map(discountsIn),
+          .flatMap(
+            (events) => discounts.row(events.reduce(discounts.evolve, discounts.initial))?.['body'] ?? [],
+          ) as never,
       ),
     referralTerms: defaultReferralTerms,
     storedFiles: async (files) => files,
