@@ -31,7 +31,7 @@ const attempts = 4
 
 /**
  * Starts a payment, or continues the one of the same amount. An order has one payment under way: another one is ended
- * first. Where somebody else changes the order or starts a payment at the same moment, it is looked at again.
+ * first. Where another person changes the order or starts a payment at the same moment, it is looked at again.
  *
  * @throws {Rejection} rule-broken while the provider processes another payment of the order
  */
@@ -55,7 +55,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
   if (other) return continueOrEnd(ports, other, asked)
   const { caseId, position } = state
-  // The same state of the order gives the same payment, whoever asks and how often.
+  // The same state of the order gives the same payment to every caller and every repeated call.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,

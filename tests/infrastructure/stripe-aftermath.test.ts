@@ -68,13 +68,13 @@ describe('a payment at Stripe', () => {
   }
   const ordered = { amount: 1000, currency: 'USD', description: 'Boxwright', email: 'ada@example.com', metadata: {} }
 
-  test('is begun with the idempotency key; while Stripe still answers the same key, it is asked again with it', async () => {
+  test('is started with the idempotency key; while Stripe still answers the same key, it is asked again with it', async () => {
     answer = () =>
       asked.length === 1
         ? { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
         : { status: 200, body: { ...anIntent, status: 'requires_payment_method' } }
-    const begun = await cards.start({ ...ordered, idempotencyKey: 'k1' })
-    expect(begun).toMatchObject({ intentId: 'pi_1', status: 'pending', clientSecret: 's' })
+    const started = await cards.start({ ...ordered, idempotencyKey: 'k1' })
+    expect(started).toMatchObject({ intentId: 'pi_1', status: 'pending', clientSecret: 's' })
     expect(asked).toMatchObject([
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
