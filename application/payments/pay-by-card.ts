@@ -26,7 +26,7 @@ type Wanted = {
   caller: Caller
 }
 
-/** How often a payment is begun while others act on the same order. */
+/** How often a payment is started while others act on the same order. */
 const attempts = 4
 
 /**
