@@ -1,10 +1,11 @@
 import { type Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
-import type { Moment } from '#domain/time.ts'
+import { plusDays } from '#domain/time.ts'
 import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
@@ -37,11 +38,13 @@ type NewCardPayment = OfPayment & {
   amount: number
   currency: Currency
   paymentLinkId: string | null
-  expiresOn: Moment
   intentId: string
 }
 
-/** Decided on the whole case: no more is paid than is due when the payment begins. */
+/** Minutes to pay. */
+const minutes = 30
+
+/** Decided on the whole case: one payment at a time, of no more than is due when it begins. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -50,8 +53,11 @@ export const initiateCardPayment = command<NewCardPayment>({
   allow: seesOrder,
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
-    paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
-  data: ({ caseId: _, ...data }) => data,
+    firstOf(
+      cardPaymentCan.start(Object.values(state.cardPayments)),
+      paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
+    ),
+  data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),
 })
 
 export const cardPaymentCommands = {
