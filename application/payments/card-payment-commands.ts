@@ -1,7 +1,8 @@
 import { type Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import type { Moment } from '#domain/time.ts'
@@ -42,7 +43,7 @@ type NewCardPayment = OfPayment & {
   intentId: string
 }
 
-/** Decided on the whole case: no more is paid than is due when the payment begins. */
+/** Decided on the whole case: one payment at a time, and no more than is due when it begins. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -51,7 +52,10 @@ export const initiateCardPayment = command<NewCardPayment>({
   allow: seesOrder,
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
-    paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
+    firstOf(
+      cardPaymentCan.initiate(Object.values(state.cardPayments)),
+      paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
+    ),
   data: ({ caseId: _, ...data }) => data,
 })
 

@@ -25,11 +25,23 @@ type Wanted = { amount: number; paymentLinkId: string | null; caller: Caller; co
 const pendingIn = (state: Case) =>
   Object.values(state.cardPayments).flatMap((one) => (one.status === 'pending' ? [one] : []))
 
+type Started = {
+  checkoutIdentifier: string
+  clientSecret: string
+  amount: number
+  currency: Currency
+  expiresOn: Moment
+}
+
+/** How often a payment is started while others start one at the same moment. */
+const mostAttempts = 3
+
 /**
  * Starts a payment, or continues the one of the same amount. An order has one payment under way: another
  * one is ended first, so that two people do not pay the same amount.
  */
-const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId, caller, commandId }: Wanted) => {
+const start = async (ports: OperationPorts, state: Case, wanted: Wanted, attempt = 1): Promise<Started> => {
+  const { amount, paymentLinkId, caller, commandId } = wanted
   const order = existing(state.order)
   const { currency, requestId, contact } = order
   const now = ports.now()
@@ -46,7 +58,8 @@ const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId
     await settleCardPayment(ports, other.intentId!)
   }
   const { caseId } = state
-  const cardPaymentId = ports.fingerprint([caseId, commandId])
+  // Another attempt is another payment at the provider.
+  const cardPaymentId = ports.fingerprint([caseId, commandId, String(Object.keys(state.cardPayments).length)])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
     currency,
@@ -56,7 +69,17 @@ const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId
     idempotencyKey: cardPaymentId,
   })
   const payment = { cardPaymentId, amount, currency, paymentLinkId, expiresOn: plusDays(now, minutes / 1440), intentId }
-  await handle(ports, initiateCardPayment, { caller, input: { caseId, ...payment }, commandId })
+  try {
+    await handle(ports, initiateCardPayment, { caller, input: { caseId, ...payment }, commandId })
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const current = foldCase(await ports.log.readCase({ caseId }))
+    const pending = pendingIn(current)
+    // No one has its secret yet, so it is not paid.
+    if (!pending.some((one) => one.intentId === intentId)) await ports.cards.cancel(intentId)
+    if (pending.length === 0 || attempt === mostAttempts) throw error
+    return start(ports, current, wanted, attempt + 1)
+  }
   return answer(clientSecret, payment)
 }
 
@@ -67,7 +90,7 @@ const answer = (
     amount,
     ...payment
   }: { cardPaymentId: string; amount: number; currency: Currency; expiresOn: Moment },
-) => ({
+): Started => ({
   checkoutIdentifier: cardPaymentId,
   clientSecret,
   amount: inCurrency(amount),
