@@ -5,7 +5,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
-import type { Moment } from '#domain/time.ts'
+import { plusDays } from '#domain/time.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
@@ -39,11 +39,13 @@ type NewCardPayment = OfPayment & {
   amount: number
   currency: Currency
   paymentLinkId: string | null
-  expiresOn: Moment
   intentId: string
 }
 
-/** Decided on the whole case: one payment at a time, and no more than is due when it begins. */
+/** Minutes to pay. */
+const minutes = 30
+
+/** Decided on the whole case: one payment at a time, of no more than is due when it begins. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -53,10 +55,10 @@ export const initiateCardPayment = command<NewCardPayment>({
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
     firstOf(
-      cardPaymentCan.initiate(Object.values(state.cardPayments)),
+      cardPaymentCan.start(Object.values(state.cardPayments)),
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
     ),
-  data: ({ caseId: _, ...data }) => data,
+  data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),
 })
 
 export const cardPaymentCommands = {

@@ -51,10 +51,12 @@ const initial = { status: 'none' } as CardPayment
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+export const cardPaymentUnderWay: Refusal = broken('payment', 'rule.cardPaymentUnderWay')
+
 export const cardPaymentCan = {
-  /** An order has one payment under way, so that two people do not pay the same amount. `others`: those of the order. */
-  initiate: (others: readonly { status: string }[]): Refusal | undefined =>
-    others.some(({ status }) => status === 'pending') ? broken('payment', 'rule.cardPaymentPending') : undefined,
+  /** An order has one payment under way, so that no one pays the same amount twice. `ofOrder`: all its card payments. */
+  start: (ofOrder: readonly { status: string }[]): Refusal | undefined =>
+    ofOrder.some(({ status }) => status === 'pending') ? cardPaymentUnderWay : undefined,
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------

@@ -68,12 +68,13 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       return intentOf(rows[0]!)
     },
     find: (intentId) => find(intentId),
+    // As at Stripe, what is being processed cannot be canceled.
     cancel: (intentId) =>
-      change(intentId, ({ failure }) => ({
-        status: 'canceled',
-        type: 'payment_intent.canceled',
-        ...(failure !== undefined && { failure }),
-      })),
+      change(intentId, ({ status, failure }) =>
+        status === 'processing'
+          ? { status }
+          : { status: 'canceled', type: 'payment_intent.canceled', ...(failure !== undefined && { failure }) },
+      ),
     ...sandboxAftermath(pool, now),
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {

@@ -57,6 +57,46 @@ const aRefund = {
   failure_reason: undefined,
 }
 
+describe('a payment at Stripe', () => {
+  const anIntent = {
+    id: 'pi_1',
+    object: 'payment_intent',
+    amount: 1000,
+    currency: 'usd',
+    client_secret: 's',
+    metadata: {},
+  }
+  const ordered = { amount: 1000, currency: 'USD', description: 'Boxwright', email: 'ada@example.com', metadata: {} }
+
+  test('is started with the idempotency key; while Stripe still answers the same key, it is asked again with it', async () => {
+    answer = () =>
+      asked.length === 1
+        ? { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
+        : { status: 200, body: { ...anIntent, status: 'requires_payment_method' } }
+    const started = await cards.start({ ...ordered, idempotencyKey: 'k1' })
+    expect(started).toMatchObject({ intentId: 'pi_1', status: 'pending', clientSecret: 's' })
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
+      { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
+    ])
+  })
+
+  test('that is being processed cannot be canceled, and is answered as it is', async () => {
+    const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Processing.' }
+    answer = ({ method }) =>
+      method === 'POST'
+        ? { status: 400, body: { error } }
+        : { status: 200, body: { ...anIntent, status: 'processing' } }
+    expect(await cards.cancel('pi_1')).toMatchObject({ intentId: 'pi_1', status: 'processing' })
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/payment_intents/pi_1/cancel',
+      'GET /v1/payment_intents/pi_1',
+    ])
+    answer = () => ({ status: 200, body: { ...anIntent, status: 'canceled' } })
+    expect(await cards.cancel('pi_1')).toMatchObject({ status: 'canceled' })
+  })
+})
+
 describe('refunds at Stripe', () => {
   const ask = () => cards.refund({ intentId: 'pi_1', amount: 500, refundId: 'r1', idempotencyKey: 'r1' })
 

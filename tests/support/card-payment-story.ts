@@ -22,8 +22,7 @@ export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, cu
   const asked = (cardPaymentId: string) => ({ caseId, cardPaymentId })
   return {
     starts: (cardPaymentId: string, amount: number, paymentLinkId: string | null = null, by: Caller = customer) => {
-      const expiresOn = plusDays(ports.now(), 30 / 1440)
-      const payment = { amount, currency: 'USD' as const, paymentLinkId, expiresOn, intentId: `pi ${cardPaymentId}` }
+      const payment = { amount, currency: 'USD' as const, paymentLinkId, intentId: `pi ${cardPaymentId}` }
       return send(initiateCardPayment, { ...asked(cardPaymentId), ...payment }, by)
     },
     succeeds: (cardPaymentId: string, amount: number, by: Caller = system) =>

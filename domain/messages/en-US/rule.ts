@@ -105,7 +105,7 @@ export const rule = {
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   cardAmountDiffers:
     'The card payment differs from the amount or currency of the checkout. Check it at the card provider',
-  cardPaymentPending: 'Another card payment for this order is in progress. Reload the page and try again',
+  cardPaymentUnderWay: 'A card payment is being processed. Wait for its result before you pay again',
   cardsUnavailable: 'Card payments are not available right now. Contact us to pay another way',
   outOfStock: 'Only {{n}} packs of {{product}} are in stock. Reduce the quantity',
   soldOut: '{{product}} is out of stock. Remove it from your cart',

@@ -48,14 +48,6 @@ describe('a card payment', () => {
     await expect(draft.starts('one', 100)).rejects.toMatchObject({ refusal: { code: 'forbidden-transition' } })
   })
 
-  test('is the only one under way for its order', async () => {
-    const { cards, due } = await placed()
-    await cards.starts('one', 100)
-    await expect(cards.starts('two', due)).rejects.toMatchObject({ refusal: { reason: 'rule.cardPaymentPending' } })
-    await cards.expires('one')
-    await cards.starts('two', due)
-  })
-
   test('is started by the customer of the order, and settled by the system alone', async () => {
     const { app, cards, due } = await placed()
     for (const outsider of ['eve', 'lin'] as const) {
