@@ -56,6 +56,8 @@ export const wordingIn = (language: Language, currency: Currency) => {
     unitMoney: (amount: number) => unitMoney.format(amount),
     /** With two decimals at most. */
     decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
+    /** To the liter. */
+    cubicMetres: (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`,
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
       const { unit, min, max } = durationOf(days)

@@ -52,7 +52,7 @@ export const documents = {
     const refusal = notYet(order)
     if (refusal) throw new Rejection(broken('kind', refusal))
     const document = write(order, language)
-    const name = `boxwright-${params.kind}-${params.requestId}.pdf`
+    const name = `boxwright-${params.kind}-${params.requestId}-${codeOf[language]}.pdf`
     return { file: { name, bytes: await ports.renderDocument(document) } }
   }),
   ofPurchaseOrder: query(contracts.ofPurchaseOrder, async ({ caller, params, query: { language } }, ports) => {
@@ -64,7 +64,7 @@ export const documents = {
         : await purchaseOrders.find(caller, purchaseOrderId)
     if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
     const document = purchaseOrderDocument(PurchaseOrder.parse(JSON.parse(json)), language)
-    const name = `boxwright-purchase-order-${purchaseOrderId}.pdf`
+    const name = `boxwright-purchase-order-${purchaseOrderId}-${codeOf[language]}.pdf`
     return { file: { name, bytes: await ports.renderDocument(document) } }
   }),
 }
