@@ -39,6 +39,10 @@ export type DocumentTable = {
   totals: { label: string; value: string; strong: boolean }[]
 }
 
+/** The name of a PDF says its language, for who saves a document in two of them: `boxwright-quote-5arycz42-zh.pdf`. */
+export const pdfName = (subject: string, language: Language): string =>
+  `boxwright-${subject}-${language.slice(0, 2)}.pdf`
+
 /** Texts, numbers and dates of a document in its language. */
 export type Wording = ReturnType<typeof wordingIn>
 

@@ -56,7 +56,7 @@ const purchaseOrder = (language = 'en-US') => `/purchase-orders/${purchaseOrderI
 describe('a quote', () => {
   test('has every price on offer and the shipping options, in both languages', async () => {
     const { text, name, pageCount } = await textOf(ada, quote())
-    expect(name).toBe(`attachment; filename="boxwright-quote-${requestId}.pdf"`)
+    expect(name).toBe(`attachment; filename="boxwright-quote-${requestId}-en.pdf"`)
     expect(pageCount).toBe(1)
     for (const part of [
       'Quote',
@@ -100,6 +100,7 @@ describe('a quote', () => {
       expect(text).toContain(`${volume} m³`)
     }
     const chinese = await textOf(sam, quote('zh-CN'))
+    expect(chinese.name).toBe(`attachment; filename="boxwright-quote-${requestId}-zh.pdf"`)
     for (const title of ['箱数', '总毛重', '总体积', 'm³']) expect(chinese.text).toContain(title)
   })
 })

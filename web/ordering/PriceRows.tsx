@@ -28,10 +28,7 @@ export const PriceRows = ({
       <div className={styles.table}>
         {form.values.quotes.map(({ quantity, unitPrice }, index) => (
           <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
-            <p className={styles.quantity}>
-              {pieces(quantity)}
-              <PackingText packing={packings.find((packing) => packing.quantity === quantity)} />
-            </p>
+            <p className={styles.quantity}>{pieces(quantity)}</p>
             <NumberField
               form={form}
               path={`quotes.${index}.unitPrice`}
@@ -51,6 +48,7 @@ export const PriceRows = ({
                 <Money amount={inCurrency(totalOf(quantity, unitPriceOf(unitPrice)))} currency={currency} />
               )}
               <Margin price={unitPrice} cost={form.values.sourcing.unitCost} />
+              <PackingText of={packings.find((packing) => packing.quantity === quantity)} oneLine />
             </p>
           </div>
         ))}
