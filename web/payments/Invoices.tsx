@@ -49,15 +49,15 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
   )
 }
 
-/** Issues invoices, proforma invoices and credit notes. */
-export const InvoicesPanel = ({ order }: { order: OrderForStaff }) => {
+/** Invoices, proforma invoices and credit notes; with `keeping`, they are issued here. */
+export const InvoicesPanel = ({ order, keeping }: { order: OrderForStaff; keeping: boolean }) => {
   const open = openInvoice(order.invoices)
   return (
     <Section title={t('payments.invoices.title')} id="invoices">
       {order.invoices.length === 0 && <p>{t('payments.invoices.none')}</p>}
       <IssuedInvoices order={order} />
-      {open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
-      {open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />}
+      {keeping && open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
+      {keeping && (open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />)}
     </Section>
   )
 }

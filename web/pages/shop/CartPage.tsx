@@ -35,7 +35,7 @@ const CartPage = () => {
         main={<CartLines cart={own} editable={!paying} />}
         aside={
           <Panel title={t('cart.summary')}>
-            <CartTotals cart={own} shipping={own.shippingQuoteId ? own.totals.shipping : undefined} />
+            <CartTotals cart={own} />
             <ButtonLink href={paths.shop.checkout()} size="large">
               {t(paying ? 'cart.continuePayment' : 'cart.checkout')}
             </ButtonLink>

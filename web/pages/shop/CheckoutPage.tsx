@@ -7,15 +7,7 @@ import { CartLines, CartTotals } from '../../ordering/cart/CartLines.tsx'
 import { EssentialsCheckoutForm } from '../../ordering/cart/EssentialsCheckoutForm.tsx'
 import { paths } from '../../paths.ts'
 import { CardForm } from '../../payments/cards/CardForm.tsx'
-import {
-  abandonCheckout,
-  cartOf,
-  checkoutResult,
-  chooseShipping,
-  fetchCart,
-  shippingOf,
-  useCart,
-} from '../../stores/cart.ts'
+import { abandonCheckout, cartOf, checkoutResult, fetchCart, useCart } from '../../stores/cart.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
@@ -32,12 +24,6 @@ const CheckoutPage = () => {
   const [declined, setDeclined] = useState<string>()
   useEffect(() => void fetchCart(), [])
   const stage = own?.stage
-  const preselected = own && stage !== 'checkoutInitiated' && !own.shippingQuoteId ? shippingOf(own) : undefined
-  const shippingQuoteId = preselected?.shippingQuoteId
-  // The total and the discounts then include the shipping that is shown.
-  useEffect(() => {
-    if (shippingQuoteId) void chooseShipping(shippingQuoteId)
-  }, [shippingQuoteId])
   // Continues a payment that was started before the page was loaded.
   useEffect(() => {
     if (stage !== 'checkoutInitiated') return
@@ -99,7 +85,7 @@ const CheckoutPage = () => {
         aside={
           <Panel title={t('cart.summary')}>
             <CartLines cart={own} editable={false} />
-            <CartTotals cart={own} shipping={shippingOf(own)?.cost} />
+            <CartTotals cart={own} />
           </Panel>
         }
       />
