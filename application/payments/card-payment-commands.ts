@@ -4,9 +4,9 @@ import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 import { plusDays } from '#domain/time.ts'
-import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
 /** Card payments of orders. Who may start one was checked by its call: the order's customer, or a holder of a link. */
@@ -28,9 +28,8 @@ const streamOf = ({ cardPayments }: Case, { cardPaymentId }: OfPayment): string 
 
 const bySystem = {
   aggregate: 'card-payment' as const,
-  access: ['system'] as const,
+  ...systemOnly('order'),
   of: ({ caseId }: OfCase) => ({ caseId }),
-  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('order')),
   stream: streamOf,
   data: ({ caseId: _case, cardPaymentId: _payment, ...data }: OfPayment) => data,
 }

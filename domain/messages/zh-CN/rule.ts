@@ -91,7 +91,7 @@ export const rule: Translated<typeof english> = {
   creditCovers: '该部分金额已由客户余额抵扣，请先从订单中移除余额抵扣',
   creditIsPaid: '此余额由客户付款形成，只能用于抵扣订单',
   creditGiven: '此金额已转为客户余额，只能用于抵扣订单',
-  noCredit: '此订单没有多付金额',
+  noCredit: '此订单没有多付金额，无余额可转。请刷新页面',
   validToFirst: '结束时间必须晚于开始时间，请输入更晚的结束时间',
   aboveCardRefundable: '金额超过此卡可退金额，请输入较小的金额，或通过银行转账退还其余部分',
   entryRefunded: '该笔款项之后已退款，请先删除退款记录',
