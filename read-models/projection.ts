@@ -2,8 +2,9 @@ import type { Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 
 /**
- * A read model is a pure fold into one table: `state = evolve(state, event)`, per key. No clock, no reading of other
- * tables, so it can be rebuilt, compared, and folded up to any moment. Its events come redacted for its audience.
+ * A read model is a pure fold: `state = evolve(state, event)`, per key. Most have one table; some are folded when they are
+ * read (decision 118). No clock, no reading of other tables, so it can be rebuilt, compared, and folded up to any moment.
+ * Its events come redacted for its audience.
  */
 
 /** SQL types of the columns a projection adds for its queries. */

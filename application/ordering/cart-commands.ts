@@ -7,7 +7,7 @@ import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
-import type { Caller } from '../pipeline/access.ts'
+import { type Caller, systemOnly } from '../pipeline/access.ts'
 import { command, type CommandSpec, orderStream } from '../pipeline/handle.ts'
 
 /**
@@ -43,9 +43,8 @@ const byShopper = {
 
 const bySystem = {
   aggregate: 'cart' as const,
-  access: ['system'] as const,
+  ...systemOnly('cart'),
   of: ({ caseId }: OfCase) => ({ caseId }),
-  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('cart')),
   stream: cartStream,
   data: ({ caseId: _, ...data }: OfCase) => data,
 }

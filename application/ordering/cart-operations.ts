@@ -2,6 +2,7 @@ import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type StartedCart } from '#domain/ordering/cart.ts'
+import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import { offersTo } from '../payments/offered-discounts.ts'
 import { endCardPayment, settleCardPayment } from '../payments/settle-card-payment.ts'
@@ -99,7 +100,9 @@ export const cart = {
     const { caller, cart: own } = await currentCart(input, ports)
     demand(cartCan.abandon(own ?? { status: 'none' }))
     const { cartId, checkout } = own!
-    if ((await endCardPayment(ports, checkout!.intentId!)) === 'ended') {
+    const ended = await endCardPayment(ports, checkout!.intentId!)
+    demand(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+    if (ended === 'ended') {
       const { commandId, traceId } = input
       await handle(ports, cartCommands.abandonCheckout, { caller, input: { cartId }, commandId, traceId })
     }

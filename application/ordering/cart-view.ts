@@ -102,11 +102,11 @@ export const cartView = (
   const isPaying = cart?.status === 'checkoutInitiated'
   const lines = isPaying ? cart.checkout!.lines : current
   const chosen = cart?.shippingQuote
-  const offered = chosen
-    ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)]
-    : quotes
+  const offered = (
+    chosen ? [chosen, ...quotes.filter(({ shippingQuoteId: id }) => id !== chosen.shippingQuoteId)] : quotes
+  ).toSorted((a, b) => a.cost - b.cost)
   const paying = isPaying ? (cart.checkout!.discounts ?? []).map(asOffer) : offers
-  const { products, shipping, total, discounts, off } = totalsOf(lines, chosen?.cost ?? 0, paying)
+  const { products, shipping, total, discounts, off } = totalsOf(lines, (chosen ?? offered[0])?.cost ?? 0, paying)
   return {
     products: lines.map((line) => ({
       ...line,
@@ -117,9 +117,7 @@ export const cartView = (
     currency,
     countryCode,
     shippingQuoteId: chosen?.shippingQuoteId ?? null,
-    shippingQuotes: offered
-      .toSorted((a, b) => a.cost - b.cost)
-      .map((quote) => ({ ...quote, cost: inCurrency(quote.cost) })),
+    shippingQuotes: offered.map((quote) => ({ ...quote, cost: inCurrency(quote.cost) })),
     checkoutData: cart?.checkoutData ?? emptyCheckoutData,
     stage: !cart || cart.status === 'paid' || cart.status === 'merged' ? 'empty' : cart.status,
     checkoutStatus: cart?.checkoutStatus ?? 'notStarted',

@@ -7,6 +7,7 @@ import { itemOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { hasWork } from '#domain/ordering/progress.ts'
 import { defaultValidity, type Quote, type Sourcing } from '#domain/ordering/quote.ts'
+import { isStarted } from '#domain/production/purchase-order-core.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { orderChanges as contracts, type WantedChangeInput } from './contracts/order-changes.ts'
@@ -21,7 +22,7 @@ type Terms = Pick<Extract<Wanted, { kind: 'change' }>, 'quantity' | 'unitPrice' 
 /** What the case says beside the order. */
 const standingOf = (state: Case) => ({
   started: purchaseOrdersOf(state)
-    .filter(({ status }) => status === 'inProgress' || status === 'completed')
+    .filter(isStarted)
     .flatMap(({ source }) => source?.itemId ?? []),
   hasWork: hasWork(workOf(state)),
 })

@@ -1,11 +1,12 @@
 import { type Case } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { firstOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
+import { cardPaymentCan } from '#domain/payments/card-payment.ts'
 import { paymentLinkCan } from '#domain/payments/payment-link.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
-import type { Moment } from '#domain/time.ts'
-import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
+import { plusDays } from '#domain/time.ts'
+import { seesOrder, systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
 /** Card payments of orders. Who may start one was checked by its call: the order's customer, or a holder of a link. */
@@ -27,9 +28,8 @@ const streamOf = ({ cardPayments }: Case, { cardPaymentId }: OfPayment): string 
 
 const bySystem = {
   aggregate: 'card-payment' as const,
-  access: ['system'] as const,
+  ...systemOnly('order'),
   of: ({ caseId }: OfCase) => ({ caseId }),
-  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('order')),
   stream: streamOf,
   data: ({ caseId: _case, cardPaymentId: _payment, ...data }: OfPayment) => data,
 }
@@ -38,11 +38,13 @@ type NewCardPayment = OfPayment & {
   amount: number
   currency: Currency
   paymentLinkId: string | null
-  expiresOn: Moment
   intentId: string
 }
 
-/** Decided on the whole case: no more is paid than is due when the payment begins. */
+/** Minutes to pay. */
+const minutes = 30
+
+/** Decided on the whole case: one payment at a time, of no more than is due when it begins. */
 export const initiateCardPayment = command<NewCardPayment>({
   aggregate: 'card-payment',
   name: 'InitiateCardPayment',
@@ -51,8 +53,11 @@ export const initiateCardPayment = command<NewCardPayment>({
   allow: seesOrder,
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
-    paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
-  data: ({ caseId: _, ...data }) => data,
+    firstOf(
+      cardPaymentCan.start(Object.values(state.cardPayments)),
+      paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
+    ),
+  data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),
 })
 
 export const cardPaymentCommands = {

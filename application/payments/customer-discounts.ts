@@ -7,12 +7,13 @@ import { existing } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
 import { held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
-import type { Moment } from '#domain/time.ts'
+import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
 import { reimbursableTo } from '../ordering/reported-work.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
 import type { Answer, CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { customerDiscounts as contracts, type DiscountForStaff } from './contracts/customer-discounts.ts'
 import { draftDiscounts, offersTo } from './offered-discounts.ts'
 
@@ -82,6 +83,13 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
+/** The order that a discount comes from is shown to its customer, so it is one of theirs. */
+const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
+  const { order } = foldCase(await log.readCase({ requestId }))
+  const isTheirOrder = order.status !== 'none' && order.customerId === customerId
+  return isTheirOrder ? undefined : invalid('requestId', 'notFound.order')
+}
+
 export const grantDiscount = boundCommand(
   contracts.grant,
   {
@@ -90,7 +98,11 @@ export const grantDiscount = boundCommand(
     allow: () => undefined,
     stream: (_state, _input, idGenerator) => idGenerator.stream(category),
     data: async (input, { ports }) => {
-      demand((await ports.people.customerExists(input.customerId)) ? undefined : notFound('customer'))
+      const { customerId, requestId, validTo } = input
+      demand((await ports.people.customerExists(customerId)) ? undefined : notFound('customer'))
+      const isOver = validTo !== null && !isBefore(ports.now(), validTo)
+      demand(isOver ? invalid('validTo', 'input.future', { field: 'validTo' }) : undefined)
+      demand(requestId === null ? undefined : await notOrderOf(customerId, requestId, ports))
       return { granted: grantedBy(input, ports.idGenerator.ulid()) }
     },
   },

@@ -4,10 +4,11 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
+import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
-import { type Moment, plusDays } from '#domain/time.ts'
+import { isBefore, type Moment } from '#domain/time.ts'
 import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
 import { type OperationPorts, query } from '../pipeline/operation.ts'
@@ -17,36 +18,45 @@ import { endCardPayment, metadataOf, settleCardPayment } from './settle-card-pay
 
 /** Paying an order by card: the customer on the order page, and any holder of a payment link (CART-013, PAY-017). */
 
-/** Minutes to pay. */
-const minutes = 30
+/** `read` answers with the order as it is now, and `amountOf` with what of it is to be paid, in minor units. */
+type Wanted = {
+  read: () => Promise<Case>
+  amountOf: (state: Case) => number
+  paymentLinkId: string | null
+  caller: Caller
+}
 
-type Wanted = { amount: number; paymentLinkId: string | null; caller: Caller; commandId: string }
-
-const pendingIn = (state: Case) =>
-  Object.values(state.cardPayments).flatMap((one) => (one.status === 'pending' ? [one] : []))
+/** How often a payment is started while others act on the same order. */
+const attempts = 4
 
 /**
- * Starts a payment, or continues the one of the same amount. An order has one payment under way: another
- * one is ended first, so that two people do not pay the same amount.
+ * Starts a payment, or continues the one of the same amount. An order has one payment under way: another one is ended
+ * first. Where another person changes the order or starts a payment at the same moment, it is looked at again.
+ *
+ * @throws {Rejection} rule-broken while the provider processes another payment of the order
  */
-const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId, caller, commandId }: Wanted) => {
+const start = async (ports: OperationPorts, wanted: Wanted) => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const started = await startOrContinue(ports, await wanted.read(), wanted)
+    if (started) return started
+  }
+  throw new Rejection(cardPaymentUnderWay)
+}
+
+/** Nothing where the order has changed meanwhile. */
+const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wanted) => {
   const order = existing(state.order)
-  const { currency, requestId, contact } = order
-  const now = ports.now()
+  const { amountOf, paymentLinkId, caller } = wanted
+  const amount = amountOf(state)
   demand(paymentBlockCan.act(order, 'customer'))
   demand(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
-  for (const other of pendingIn(state)) {
-    const intent = await ports.cards.find(other.intentId!)
-    if (other.amount === amount && other.paymentLinkId === paymentLinkId && intent?.status === 'pending') {
-      return answer(intent.clientSecret, other)
-    }
-    if ((await endCardPayment(ports, other.intentId!)) === 'paid') {
-      throw new Rejection(unlessStatus('InitiateCardPayment', 'paid', 'unpaid')!)
-    }
-    await settleCardPayment(ports, other.intentId!)
-  }
-  const { caseId } = state
-  const cardPaymentId = ports.fingerprint([caseId, commandId])
+  const { currency, requestId, contact } = order
+  const asked = { amount, currency, paymentLinkId }
+  const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
+  if (other) return continueOrEnd(ports, other, asked)
+  const { caseId, position } = state
+  // The same state of the order gives the same payment to every caller and every repeated call.
+  const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
     currency,
@@ -55,9 +65,39 @@ const start = async (ports: OperationPorts, state: Case, { amount, paymentLinkId
     metadata: metadataOf(caseId),
     idempotencyKey: cardPaymentId,
   })
-  const payment = { cardPaymentId, amount, currency, paymentLinkId, expiresOn: plusDays(now, minutes / 1440), intentId }
-  await handle(ports, initiateCardPayment, { caller, input: { caseId, ...payment }, commandId })
-  return answer(clientSecret, payment)
+  const input = { caseId, cardPaymentId, ...asked, intentId }
+  const isIt = (one: { intentId?: string | undefined }) => one.intentId === intentId
+  try {
+    const { events } = await handle(ports, initiateCardPayment, { caller, input, commandId: cardPaymentId })
+    return answer(clientSecret, Object.values(foldCase(events).cardPayments).find(isIt)!)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const now = await wanted.read()
+    // What is not recorded is ended; no one was given its secret.
+    if (!Object.values(now.cardPayments).some(isIt)) await ports.cards.cancel(intentId)
+    if (now.position === position) throw error
+    return undefined
+  }
+}
+
+type Asked = { amount: number; currency: Currency; paymentLinkId: string | null }
+type Pending = Asked & { cardPaymentId: string; expiresOn: Moment; intentId?: string | undefined }
+
+/** The payment under way where it is the one that is asked for; else it is ended, and nothing is answered. */
+const continueOrEnd = async (ports: OperationPorts, pending: Pending, asked: Asked) => {
+  const intentId = pending.intentId!
+  const isTheSame =
+    pending.amount === asked.amount &&
+    pending.currency === asked.currency &&
+    pending.paymentLinkId === asked.paymentLinkId &&
+    isBefore(ports.now(), pending.expiresOn)
+  const intent = isTheSame ? await ports.cards.find(intentId) : undefined
+  if (intent?.status === 'pending') return answer(intent.clientSecret, pending)
+  const ended = await endCardPayment(ports, intentId)
+  if (ended === 'paid') throw new Rejection(unlessStatus('InitiateCardPayment', 'paid', 'unpaid')!)
+  demand(ended === 'underWay' ? cardPaymentUnderWay : undefined)
+  await settleCardPayment(ports, intentId)
+  return undefined
 }
 
 const answer = (
@@ -110,11 +150,10 @@ const linkOf = async ({ reads, tokens }: OperationPorts, token: string) => {
 }
 
 export const cardPayments = {
-  payOrder: query(contracts.payOrder, async ({ caller, params: { requestId }, commandId }, ports) => {
-    const state = await ownOrder(ports, caller, requestId)
-    const order = existing(state.order)
-    const amount = amountOwed(order)
-    return { payload: await start(ports, state, { amount, paymentLinkId: null, caller, commandId }) }
+  payOrder: query(contracts.payOrder, async ({ caller, params: { requestId } }, ports) => {
+    const read = () => ownOrder(ports, caller, requestId)
+    const amountOf = ({ order }: Case) => amountOwed(existing(order))
+    return { payload: await start(ports, { read, amountOf, paymentLinkId: null, caller }) }
   }),
   orderResult: query(contracts.orderResult, async ({ caller, params: { requestId } }, ports) => {
     await ownOrder(ports, caller, requestId)
@@ -131,13 +170,13 @@ export const cardPayments = {
       payload: { account, amount: inCurrency(amount), currency, reference: requestId, epcCode: code ?? null },
     }
   }),
-  payLink: query(contracts.payLink, async ({ body: { token }, commandId }, ports) => {
+  payLink: query(contracts.payLink, async ({ body: { token } }, ports) => {
     const link = await linkOf(ports, token)
     const { requestId, amount, paymentLinkId } = link
     demand(unlessStatus('InitiateCardPayment', paymentLinkStatus(link, ports.now()), 'open'))
-    const state = foldCase(await ports.log.readCase({ requestId }))
+    const read = async () => foldCase(await ports.log.readCase({ requestId }))
     const caller = systemCaller('card-payments')
-    return { payload: await start(ports, state, { amount, paymentLinkId, caller, commandId }) }
+    return { payload: await start(ports, { read, amountOf: () => amount, paymentLinkId, caller }) }
   }),
   linkResult: query(contracts.linkResult, async ({ body: { token } }, ports) => {
     const { requestId, paymentLinkId } = await linkOf(ports, token)

@@ -53,8 +53,8 @@ export type ProviderDispute = {
   feeCurrency: string
 }
 
-/** What became of a payment after it succeeded. */
-export type CardAftermath = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }
+/** Of one payment, each oldest first. */
+export type RefundsAndDisputes = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }
 
 /** A notification of the provider; `account` names another account than ours, `intentId` the payment it is about. */
 export type CardNotification = { id: string; type: string; intentId: string | undefined; account: string | undefined }
@@ -88,9 +88,8 @@ export type CardProvider = {
     refundId: string
     idempotencyKey: string
   }) => Promise<ProviderRefund>
-  /** Refunds and disputes of a payment, oldest first. */
-  aftermath: (intentId: string) => Promise<CardAftermath>
-  /** Payments of which the provider reports anything since a moment, so that a lost notification does no harm. */
+  refundsAndDisputes: (intentId: string) => Promise<RefundsAndDisputes>
+  /** Ids of all payments of which the provider reports anything since a moment, so that a lost notification does no harm. */
   changedSince: (since: string) => Promise<string[]>
   /**
    * Reads a webhook: the exact body, and the header that signs it.

@@ -1,5 +1,5 @@
-import { settleAftermath } from './settle-aftermath.ts'
 import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
+import { settleRefundsAndDisputes } from './settle-refunds-and-disputes.ts'
 
 /** Notifications about payments; those about refunds and disputes are below, others are accepted and left alone. */
 const ofPayments = [
@@ -9,7 +9,7 @@ const ofPayments = [
   'payment_intent.processing',
 ]
 
-const ofAftermath = ['refund.', 'charge.refund', 'charge.dispute.']
+const ofRefundsAndDisputes = ['refund.', 'charge.refund', 'charge.dispute.']
 
 /**
  * POST /payments/webhook (PAY-D05). A notification only says which payment to ask the provider about, so repeats, any order
@@ -21,5 +21,5 @@ export const receiveNotification = async (ports: CardPorts, body: string, signat
   const { type, intentId, account } = ports.cards.readNotification(body, signature)
   if (intentId === undefined || account !== undefined) return
   if (ofPayments.includes(type)) await settleCardPayment(ports, intentId)
-  if (ofAftermath.some((kind) => type.startsWith(kind))) await settleAftermath(ports, intentId)
+  if (ofRefundsAndDisputes.some((kind) => type.startsWith(kind))) await settleRefundsAndDisputes(ports, intentId)
 }

@@ -23,17 +23,20 @@ export const settleCardPayment = async (ports: CardPorts, intentId: string): Pro
   if (intent) await settle(ports, intent)
 }
 
-/** Ends a payment that was not made in time or is no longer wanted, unless it has succeeded meanwhile. */
-export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid'> => {
+/**
+ * Ends a payment that was not made in time or is no longer wanted, unless it has succeeded meanwhile. `underWay`: the
+ * provider is processing it, and its outcome is still to come.
+ */
+export const endCardPayment = async (ports: CardPorts, intentId: string): Promise<'ended' | 'paid' | 'underWay'> => {
   const intent = await ports.cards.cancel(intentId)
-  if (intent.status !== 'succeeded') return 'ended'
+  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'ended' : 'underWay'
   await settle(ports, intent)
   return 'paid'
 }
 
-/** A payment whose time is over (CART-T12). */
+/** A payment whose time is over (CART-T12). One that is being processed keeps waiting for its outcome. */
 export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
-  if ((await endCardPayment(ports, intentId)) === 'paid') return
+  if ((await endCardPayment(ports, intentId)) !== 'ended') return
   await (await awaited(ports, caseId, intentId))?.expire()
 }
 

@@ -1,9 +1,8 @@
 import { foldCase } from '#domain/case.ts'
-import { notFound } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import type { CustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { creditOf, rewardId, rewardOf, welcomeId, welcomeOf } from '#domain/payments/referral.ts'
-import type { Caller } from '../pipeline/access.ts'
+import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
@@ -40,9 +39,8 @@ const discountFor = async (cause: Cause, ports: Ports): Promise<CustomerDiscount
 export const grantByCause = command<Cause>({
   aggregate: 'customer-discount',
   name: 'GrantCustomerDiscountByCause',
-  access: ['system'],
+  ...systemOnly('discount'),
   of: (cause) => ({ customerDiscountId: grantIdOf(cause) }),
-  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('discount')),
   stream: ({ caseId }, _input, idGenerator) => caseId || idGenerator.stream('customer-discount'),
   data: async (cause, { ports }) => {
     const discount = await discountFor(cause, ports)

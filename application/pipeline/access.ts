@@ -48,3 +48,9 @@ export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined 
   const own = caller.audience === 'customer' && caller.customerId === order.customerId && !isInternal(order)
   return own ? undefined : notFound('order')
 }
+
+/** Access of commands that the system alone sends; for anyone else there is nothing of that kind. */
+export const systemOnly = (entity: Parameters<typeof notFound>[0]) => ({
+  access: ['system'] as const,
+  allow: ({ actor }: Caller): Refusal | undefined => (actor.kind === 'system' ? undefined : notFound(entity)),
+})

@@ -1,13 +1,12 @@
-import { notFound } from '#domain/kernel/refusal.ts'
 import { reportedShipments } from '#domain/ordering/reported-shipments.ts'
 import type { Moment } from '#domain/time.ts'
 import { cartSystemCommands } from '../ordering/cart-commands.ts'
 import { completeOrder } from '../ordering/commands.ts'
 import { cancelSample } from '../ordering/samples.ts'
 import { cancelService } from '../ordering/services.ts'
-import { aftermathCommands } from '../payments/aftermath-commands.ts'
 import { cardPaymentCommands } from '../payments/card-payment-commands.ts'
 import { withdrawPaymentLink } from '../payments/payment-links.ts'
+import { refundAndDisputeCommands } from '../payments/refund-and-dispute-commands.ts'
 import { grantByCause } from '../payments/system-grants.ts'
 import { requestOrderPayment } from '../payments/terms-commands.ts'
 import {
@@ -26,7 +25,7 @@ import { notifySupplier } from '../production/notifications.ts'
 import { adaptShipment } from '../shipping/adapt-shipment.ts'
 import { addEssentialsShipment } from '../shipping/add-essentials-shipment.ts'
 import { recordCourierReport } from '../shipping/courier-reports.ts'
-import type { Caller } from './access.ts'
+import { systemOnly } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
 /** Commands that processes send, most of them alone. They read the current case, so a delayed one reports no stale data. */
@@ -35,9 +34,8 @@ type OfCase = { caseId: string }
 
 const onOrder = {
   aggregate: 'order' as const,
-  access: ['system'] as const,
+  ...systemOnly('order'),
   of: ({ caseId }: OfCase) => ({ caseId }),
-  allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('order')),
   stream: orderStream,
   scope: 'case' as const,
 }
@@ -73,7 +71,7 @@ export const systemCommands = {
   }),
   ...cartSystemCommands,
   ...cardPaymentCommands,
-  ...aftermathCommands,
+  ...refundAndDisputeCommands,
   completeOrder,
   cancelSample,
   cancelService,

@@ -1,7 +1,7 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { LiveSupplierNotification } from '#domain/production/supplier-notification.ts'
-import type { Caller } from '../pipeline/access.ts'
+import { type Caller, systemOnly } from '../pipeline/access.ts'
 import { type Answer, command, handle } from '../pipeline/handle.ts'
 import { boundCommand, query, viewQuery } from '../pipeline/operation.ts'
 import { type SupplierNotification, supplierNotifications as contracts } from './contracts/supplier-notifications.ts'
@@ -63,9 +63,8 @@ export const notifySupplier = command<
 >({
   aggregate: 'supplier-notification',
   name: 'NotifySupplier',
-  access: ['system'],
+  ...systemOnly('notification'),
   of: ({ purchaseOrderId }) => ({ purchaseOrderId }),
-  allow: (caller) => (caller.actor.kind === 'system' ? undefined : notFound('notification')),
   stream: (_state, _input, idGenerator) => idGenerator.stream('supplier-notification'),
   data: (input, { ports }) => ({ notification: { ...input, notificationId: ports.idGenerator.ulid() } }),
 })

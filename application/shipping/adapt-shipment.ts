@@ -1,7 +1,7 @@
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { notFound } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { adaptedShipments } from '#domain/shipping/adapted-shipments.ts'
+import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 import { shipmentOf, shipmentStream } from './shipment-command.ts'
 
@@ -21,9 +21,8 @@ export const contentsToAdapt = (state: Case) => {
 export const adaptShipment = command<{ requestId: string; shipmentId: string }>({
   aggregate: 'shipment',
   name: 'AdaptShipment',
-  access: ['system'],
+  ...systemOnly('order'),
   of: ({ requestId }) => ({ requestId }),
-  allow: ({ actor }) => (actor.kind === 'system' ? undefined : notFound('order')),
   stream: shipmentStream,
   scope: 'case',
   data: ({ shipmentId }, { state }) => ({

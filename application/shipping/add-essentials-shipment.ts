@@ -1,5 +1,5 @@
-import { notFound } from '#domain/kernel/refusal.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
+import { systemOnly } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
 
 /** The shipment of an order of essentials; the process that sends it names its contents. Quantities are packs. */
@@ -11,9 +11,8 @@ export const addEssentialsShipment = command<{
 }>({
   aggregate: 'shipment',
   name: 'AddEssentialsShipment',
-  access: ['system'],
+  ...systemOnly('order'),
   of: ({ requestId }) => ({ requestId }),
-  allow: ({ actor }) => (actor.kind === 'system' ? undefined : notFound('order')),
   stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   data: ({ addressId, option, items }, { ports }) => ({
     shipmentId: ports.idGenerator.ulid(),

@@ -1,17 +1,21 @@
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import { broken, demand, firstOf, invalid, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, invalid, notFound, Rejection } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
-import { type OrderParts, totalsWith } from '../payments/totals.ts'
-import { isBefore, type Moment, plusDays } from '../time.ts'
+import { isBefore, type Moment } from '../time.ts'
+import { type ItemChange, type ItemCost, mostChangedItems, orderChangeFacts } from './order-change-facts.ts'
 import {
-  type AmountChange,
-  type ItemChange,
-  type ItemCost,
-  mostChangedItems,
-  orderChangeFacts,
-} from './order-change-facts.ts'
+  type ChangesState,
+  openChange,
+  orderChangeCan,
+  type OrderChange,
+  type OrderChangeStatus,
+  partsWith,
+  readyWith,
+  remadeItems,
+  totalWith,
+} from './order-change-state.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import {
   itemOf,
@@ -32,123 +36,6 @@ import { mostItems } from './work-item.ts'
  * are edited by staff only; decision 101). Until then nothing changes. What was accepted is recorded as the facts that
  * change an item anyway, so every fold and every view follows.
  */
-
-// State ---------------------------------------------------------------------------------------------------------------
-
-/** `ended`: the order was completed or cancelled before it was answered. */
-export const orderChangeStatuses = ['proposed', 'accepted', 'declined', 'withdrawn', 'ended'] as const
-export type OrderChangeStatus = (typeof orderChangeStatuses)[number]
-
-export type OrderChange = {
-  id: string
-  status: OrderChangeStatus
-  /** Of staff, for the customer. */
-  reason: string
-  items: ItemChange[]
-  /** Minor units; `total` is that of the whole order when it was proposed. */
-  shipping: AmountChange
-  total: AmountChange
-  validUntil: Moment
-  proposedOn: Moment
-  closedOn: Moment | undefined
-  /** Why it was declined or withdrawn; '' otherwise. */
-  answer: string
-  costs?: readonly ItemCost[] | undefined
-  internalNotes?: string | undefined
-}
-
-export type ChangesState = {
-  changes: readonly OrderChange[]
-  /** By item id: the place in the log from which on purchase orders of before are no longer what is to be made. */
-  remade: Readonly<Record<string, number>>
-}
-
-const initial: ChangesState = { changes: [], remade: {} }
-
-/** The proposal that waits for an answer; there is at most one. */
-export const openChange = <C extends { status: string }>({ changes }: { changes: readonly C[] }): C | undefined =>
-  changes.find(({ status }) => status === 'proposed')
-
-/** Whether an item is to be made otherwise than before; another price alone concerns the customer only. */
-export const isRemade = ({ before, after, configured }: ItemChange): boolean =>
-  configured !== null || before?.quote.quantity !== after?.quote.quantity
-
-/** Items for which purchase orders that were created before a proposal no longer hold. */
-const remadeItems = ({ items, costs = [] }: Pick<OrderChange, 'items' | 'costs'>): string[] =>
-  items
-    .filter((one) => isRemade(one) || costs.some(({ itemId, sourcing }) => itemId === one.itemId && sourcing !== null))
-    .map(({ itemId }) => itemId)
-
-/** The parts of an order with an accepted proposal. */
-const partsWith = (parts: OrderParts, { items, shipping }: Pick<OrderChange, 'items' | 'shipping'>): OrderParts => ({
-  ...parts,
-  packaging: items.reduce(
-    (sum, { before, after }) => sum + (after?.quote.total ?? 0) - (before?.quote.total ?? 0),
-    parts.packaging,
-  ),
-  shipping: shipping.after,
-})
-
-/** The total of an order with a proposal, with its charges and discounts of now. */
-export const totalWith = (
-  { placedParts, charges, discounts }: Pick<PaymentsState, 'placedParts' | 'charges' | 'discounts'>,
-  change: Pick<OrderChange, 'items' | 'shipping'>,
-): number => (placedParts ? totalsWith(partsWith(placedParts, change), charges, discounts).total : 0)
-
-/**
- * When an order is planned to be ready if a change is accepted now: not before, and not sooner than what is made again.
- * Undefined where nothing is.
- */
-export const readyWith = (
-  before: Moment | undefined,
-  items: readonly {
-    before: object | null
-    after: { quote: { quantity: number; leadTimeDays: number } } | null
-    remade: boolean
-  }[],
-  now: Moment,
-): Moment | undefined => {
-  const days = items.flatMap(({ after, remade }) => (after && remade ? [after.quote.leadTimeDays] : []))
-  if (days.length === 0) return undefined
-  const ready = plusDays(now, Math.max(...days))
-  return before !== undefined && isBefore(ready, before) ? before : ready
-}
-
-// Rules ---------------------------------------------------------------------------------------------------------------
-
-type Answerable = { status: string; validUntil: Moment }
-
-export const orderChangeCan = {
-  /** One at a time: the customer compares with the order as it is. */
-  propose: (order: { status: string; changes: readonly { status: string }[] }): Refusal | undefined =>
-    firstOf(
-      unlessStatus('ProposeOrderChange', order.status, 'inProgress'),
-      openChange(order) ? broken('changes', 'rule.changeOpen') : undefined,
-    ),
-  /** Also while the order waits: nothing of it is changed. */
-  withdraw: (order: { status: string }, change: { status: string }): Refusal | undefined =>
-    firstOf(
-      unlessStatus('WithdrawOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
-      unlessStatus('WithdrawOrderChange', change.status, 'proposed'),
-    ),
-  accept: (order: { status: string }, change: Answerable, now: Moment): Refusal | undefined =>
-    firstOf(
-      unlessStatus('AcceptOrderChange', order.status, 'inProgress'),
-      unlessStatus('AcceptOrderChange', change.status, 'proposed'),
-      isBefore(now, change.validUntil) ? undefined : broken('validUntil', 'rule.changeExpired'),
-    ),
-  decline: (order: { status: string }, change: { status: string }): Refusal | undefined =>
-    firstOf(
-      unlessStatus('DeclineOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
-      unlessStatus('DeclineOrderChange', change.status, 'proposed'),
-    ),
-  /** What is in production stays as it is. `started`: its supplier has started, whether the order knows yet or not. */
-  changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
-    firstOf(
-      item.selected ? undefined : broken('items', 'rule.changeNotProduced'),
-      item.production !== 'pending' || started ? broken('items', 'rule.changeInProduction') : undefined,
-    ),
-}
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
@@ -317,6 +204,8 @@ const appliedTo = (
 }
 
 // evolve --------------------------------------------------------------------------------------------------------------
+
+const initial: ChangesState = { changes: [], remade: {} }
 
 const closed = (
   state: ChangesState,

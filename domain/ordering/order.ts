@@ -23,7 +23,8 @@ import { essentialsOrder, type EssentialsState } from './essentials-order.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type AssignmentsState, orderAssignments } from './order-assignments.ts'
 import { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
-import { type ChangesState, orderChanges } from './order-change.ts'
+import type { ChangesState } from './order-change-state.ts'
+import { orderChanges } from './order-change.ts'
 import {
   type coreFacts,
   created,

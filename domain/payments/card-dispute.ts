@@ -103,7 +103,8 @@ export const isNews = (dispute: CardDispute, report: DisputeReport): boolean =>
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const known = (dispute: CardDispute, change: Partial<LiveDispute>): CardDispute =>
+/** The dispute with a change of it. */
+const changed = (dispute: CardDispute, change: Partial<LiveDispute>): CardDispute =>
   dispute.status === 'none' ? dispute : { ...dispute, ...change, status: change.status ?? dispute.status }
 
 const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
@@ -122,10 +123,10 @@ const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
     assignment: unassigned,
   }),
   CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) =>
-    known(dispute, { ...(status && { status }), evidenceDueOn }),
-  CardDisputeFundsWithdrawn: (dispute, data) => known(dispute, { withdrawn: true, ...data }),
-  CardDisputeFundsReinstated: (dispute, data) => known(dispute, { withdrawn: false, ...data }),
-  CardDisputeAssigned: (dispute, data) => known(dispute, { assignment: assignmentOf(data) }),
+    changed(dispute, { ...(status && { status }), evidenceDueOn }),
+  CardDisputeFundsWithdrawn: (dispute, data) => changed(dispute, { withdrawn: true, ...data }),
+  CardDisputeFundsReinstated: (dispute, data) => changed(dispute, { withdrawn: false, ...data }),
+  CardDisputeAssigned: (dispute, data) => changed(dispute, { assignment: assignmentOf(data) }),
 }
 
 export const cardDispute = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -48,6 +48,16 @@ export type CardPayment =
   | (Initiated & { status: 'failed'; reason: string })
 
 const initial = { status: 'none' } as CardPayment
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const cardPaymentUnderWay: Refusal = broken('payment', 'rule.cardPaymentUnderWay')
+
+export const cardPaymentCan = {
+  /** An order has one payment under way, so that no one pays the same amount twice. `ofOrder`: all its card payments. */
+  start: (ofOrder: readonly { status: string }[]): Refusal | undefined =>
+    ofOrder.some(({ status }) => status === 'pending') ? cardPaymentUnderWay : undefined,
+}
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import type { CardRefund, HistoryEntry, PaymentsState } from './payments-state.ts'
+import { amountPaid, type CardRefund, type HistoryEntry, type PaymentsState } from './payments-state.ts'
 
 /**
  * Refunds to cards: staff ask for one, the provider pays it, and it enters the payment history when the money has moved
@@ -39,13 +39,16 @@ export const pendingRefunds = ({ cardRefunds }: Pick<Paid, 'cardRefunds'>, cardP
     .filter((one) => one.status === 'pending' && (cardPaymentId === undefined || one.cardPaymentId === cardPaymentId))
     .reduce((sum, { amount }) => sum + amount, 0)
 
+const isCardPayment = ({ payments }: Pick<Paid, 'payments'>, paymentId: string): boolean =>
+  payments.some(({ id, method }) => id === paymentId && method === 'stripe')
+
 /** What can still go back of a card payment: what was paid less its refunds, those under way included. Minor units. */
 export const refundableToCard = (order: Paid, cardPaymentId: string): number => {
   const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
     id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
-  if (!order.payments.some(({ id, method }) => id === cardPaymentId && method === 'stripe')) return 0
-  const kept = order.payments.filter(belongs).reduce((sum, { amount }) => sum + amount, 0)
-  const ofOrder = order.payments.reduce((sum, { amount }) => sum + amount, 0) - pendingRefunds(order)
+  if (!isCardPayment(order, cardPaymentId)) return 0
+  const kept = amountPaid(order.payments.filter(belongs))
+  const ofOrder = amountPaid(order.payments) - pendingRefunds(order)
   return Math.max(0, Math.min(kept - pendingRefunds(order, cardPaymentId), ofOrder))
 }
 
@@ -56,9 +59,7 @@ const cardRefundCan = {
   request: (order: { status: string } & Paid, cardPaymentId: string, amount: number): Refusal | undefined =>
     firstOf(
       unlessStatus('RequestCardRefund', order.status, ...refundableStatuses),
-      order.payments.some(({ id, method }) => id === cardPaymentId && method === 'stripe')
-        ? undefined
-        : notFound('payment'),
+      isCardPayment(order, cardPaymentId) ? undefined : notFound('payment'),
       amount > refundableToCard(order, cardPaymentId) ? broken('amount', 'rule.aboveCardRefundable') : undefined,
     ),
 }

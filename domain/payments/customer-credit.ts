@@ -2,7 +2,7 @@ import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { OrderCore } from '../ordering/order-core.ts'
-import { pendingRefunds } from './card-refund.ts'
+import { pendingRefunds, refundableStatuses } from './card-refund.ts'
 import type { payments } from './payment.ts'
 import type { PaymentsState } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
@@ -16,7 +16,7 @@ export const creditCan = {
   /** `credit` in any one unit. */
   give: (order: { status: string; credit: number }): Refusal | undefined =>
     firstOf(
-      unlessStatus('GiveCredit', order.status, 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'),
+      unlessStatus('GiveCredit', order.status, ...refundableStatuses),
       order.credit > 0 ? undefined : broken('amount', 'rule.noCredit'),
     ),
 }

@@ -2,10 +2,9 @@ import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
 import { isReleased } from '../production/purchase-order-core.ts'
 import type { Discount } from './discount-shapes.ts'
-import { amountPaid } from './payment.ts'
-import type { HistoryEntry } from './payments-state.ts'
+import { amountPaid, type HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
-import type { OrderTotals } from './totals.ts'
+import { sumOfParts } from './totals.ts'
 
 /**
  * The books: a double-entry ledger that is folded from the events of each order (decision 104). What an order has on every
@@ -46,9 +45,6 @@ const moneyAccount = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidF
   return by === 'stripe' ? 'cardClearing' : by === 'custom' ? 'otherMoney' : 'bank'
 }
 
-const partsOf = ({ packaging, standardProducts, services, samples, shipping }: OrderTotals): number =>
-  packaging + standardProducts + services + samples + shipping
-
 /** What of the discounts the customer has paid with an earlier order: no revenue is lost by it. */
 const prepaidOf = (discounts: readonly Discount[]): number =>
   discounts.reduce((sum, { amount, ofCustomer }) => (ofCustomer?.prepaid ? sum + (amount ?? 0) : sum), 0)
@@ -71,7 +67,7 @@ const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
     on('discounts', totals.discounts - prepaid),
     on('customerPrepayments', prepaid),
     // As far as it was needed: a total does not fall below 0.
-    on('creditedWork', partsOf(totals) - totals.discounts - totals.total),
+    on('creditedWork', sumOfParts(totals) - totals.discounts - totals.total),
   ]
 }
 

@@ -5,8 +5,7 @@ import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '..
 import type { SliceEvolve } from '../kernel/slices.ts'
 import { type coreFacts, type OrderCore, type PaymentStage, paymentStages } from '../ordering/order-core.ts'
 import { isBefore, Moment, plusDays } from '../time.ts'
-import { amountPaid } from './payment.ts'
-import type { PaymentsState } from './payments-state.ts'
+import { amountPaid, type PaymentsState } from './payments-state.ts'
 import type { OrderTotals } from './totals.ts'
 
 /**

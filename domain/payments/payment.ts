@@ -18,7 +18,7 @@ import {
   withRefund,
 } from './card-refund.ts'
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
-import { PaymentEntry, type PaymentsState, refundedTo } from './payments-state.ts'
+import { amountPaid, PaymentEntry, type PaymentsState, refundedTo } from './payments-state.ts'
 import { noParts, type OrderParts, totalsWith } from './totals.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
@@ -59,9 +59,6 @@ export const HistoryMoney = z.object({ amount: SignedAmount })
 /** Payment status (PAY-005). */
 export const paymentStatuses = ['unpaid', 'partiallyPaid', 'paid'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-
-export const amountPaid = (entries: readonly { amount: number }[]): number =>
-  entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
 export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {

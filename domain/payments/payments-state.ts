@@ -17,6 +17,10 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
+/** Sum of entries, refunds and counter-entries subtracted; in the unit of the entries. */
+export const amountPaid = (entries: readonly { amount: number }[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
 /** How money goes back to a customer: to the card, by bank transfer, or otherwise. */
 const refundWays = ['stripe', 'bankTransfer', 'custom'] as const
 /** `credit`: it stays with us, as a discount of the customer for later orders (PAY-D07). */

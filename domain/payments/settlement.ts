@@ -1,7 +1,6 @@
 import type { OrderCore } from '../ordering/order-core.ts'
-import { amountPaid } from './payment.ts'
-import type { PaymentsState } from './payments-state.ts'
-import type { OrderTotals } from './totals.ts'
+import { amountPaid, type PaymentsState } from './payments-state.ts'
+import { noParts, type OrderTotals } from './totals.ts'
 
 /**
  * How an order stands: what it comes to, what was paid, what is due in all and what is credit of the customer. The order
@@ -9,16 +8,7 @@ import type { OrderTotals } from './totals.ts'
  */
 
 /** What the customer owes nothing of: a draft, and an order that was canceled (what was paid of it is credit). */
-const nothing: OrderTotals = {
-  packaging: 0,
-  standardProducts: 0,
-  services: 0,
-  samples: 0,
-  shipping: 0,
-  reimbursements: 0,
-  discounts: 0,
-  total: 0,
-}
+const nothing: OrderTotals = { ...noParts, discounts: 0, total: 0 }
 
 export type Settlement = { totals: OrderTotals; paid: number; due: number; credit: number }
 

@@ -46,7 +46,7 @@ export const discountedBy = (parts: OrderParts, discounts: readonly Discount[]):
   const left = {
     packaging: parts.packaging,
     shipping: parts.shipping,
-    total: Math.max(0, sumOf(parts) - parts.reimbursements),
+    total: Math.max(0, sumOfParts(parts) - parts.reimbursements),
   }
   return discounts
     .toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -70,7 +70,8 @@ export const keepsCredits = (parts: OrderParts, discounts: readonly Discount[]):
   )
 }
 
-const sumOf = ({ packaging, standardProducts, services, samples, shipping }: OrderParts): number =>
+/** What the parts come to, before reimbursements and discounts. */
+export const sumOfParts = ({ packaging, standardProducts, services, samples, shipping }: OrderParts): number =>
   packaging + standardProducts + services + samples + shipping
 
 /** The parts with what staff have added to them. */
@@ -88,5 +89,5 @@ export const totalsWith = (
 ): OrderTotals => {
   const parts = charged(placed, charges)
   const off = discountedBy(parts, discounts).reduce((sum, { amount }) => sum + amount, 0)
-  return { ...parts, discounts: off, total: Math.max(0, sumOf(parts) - parts.reimbursements - off) }
+  return { ...parts, discounts: off, total: Math.max(0, sumOfParts(parts) - parts.reimbursements - off) }
 }

@@ -144,5 +144,8 @@ export const withSpec = ({ spec }: Sheet, change: Partial<SpecSheet>): Sheet => 
 export const isReleased = ({ status }: { status: string }): boolean =>
   !['none', 'removed', 'planning', 'awaitingCustomerRelease'].includes(status)
 
+/** Whether its supplier has started to produce. */
+export const isStarted = ({ status }: { status: string }): boolean => status === 'inProgress' || status === 'completed'
+
 /** Statuses in which a released purchase order is still worked on. */
 export const underWay = ['released', 'orderPlaced', 'inProgress'] as const

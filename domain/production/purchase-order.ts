@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { UnitPrice } from '../kernel/money.ts'
 import { composed } from '../kernel/slices.ts'
-import type { ChangesState } from '../ordering/order-change.ts'
+import type { ChangesState } from '../ordering/order-change-state.ts'
 import {
   purchaseOrderAssignment,
   purchaseOrderAssignmentCan,

@@ -1,5 +1,5 @@
-import { settleAskedRefund } from '#application/payments/settle-aftermath.ts'
 import type { CardPorts } from '#application/payments/settle-card-payment.ts'
+import { settleAskedRefund } from '#application/payments/settle-refunds-and-disputes.ts'
 import type { Area } from '../area.ts'
 import { settleStock } from '../payments/stock.ts'
 import type { RunTransaction } from '../people/transaction.ts'
@@ -19,7 +19,7 @@ export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
       },
       payCardRefund: async (_tx, { caseId, ...asked }) => {
         // The provider forgets idempotency keys after a day: a refund that is there already is not asked for again.
-        const { refunds } = await ports.cards.aftermath(asked.intentId)
+        const { refunds } = await ports.cards.refundsAndDisputes(asked.intentId)
         const before = refunds.find(({ refundId }) => refundId === asked.refundId)
         const refund = before ?? (await ports.cards.refund({ ...asked, idempotencyKey: asked.refundId }))
         await settleAskedRefund(ports, { caseId, intentId: asked.intentId, refund })

@@ -12,8 +12,8 @@ import type { Erased } from './personal-data-keys.ts'
 /**
  * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
  * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt, replaced tables and those of
- * views that this program does not have are dropped, because they contain the old data too. `record` notes it outside the database. Returns the number of cases
- * concerned.
+ * views that this program does not have are dropped, because they contain the old data too. `record` notes it outside
+ * the database. Returns the number of cases concerned.
  */
 export const erasePerson = async (
   { pool, personalDataKeys }: Database,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { CardProvider } from '#application/payments/ports.ts'
 import { receiveNotification } from '#application/payments/receive-notification.ts'
-import { settleAftermath } from '#application/payments/settle-aftermath.ts'
 import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
+import { settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import { runningCartPayments } from '#read-models/ordering/carts.ts'
@@ -37,7 +37,7 @@ const noCards: CardProvider = {
   find: async () => undefined,
   cancel: unavailable,
   refund: unavailable,
-  aftermath: async () => ({ refunds: [], disputes: [] }),
+  refundsAndDisputes: async () => ({ refunds: [], disputes: [] }),
   changedSince: async () => [],
   readNotification: () => {
     throw new Rejection(broken('payment', 'rule.cardsUnavailable'))
@@ -76,7 +76,7 @@ export const openCardJobs = (
         const now = ports.now()
         for (const intentId of await ports.cards.changedSince(await reconciledUntil(pool, now))) {
           await settled(intentId, settleCardPayment(ports, intentId))
-          await settled(intentId, settleAftermath(ports, intentId))
+          await settled(intentId, settleRefundsAndDisputes(ports, intentId))
         }
         await pool.query(
           `insert into shop.card_reconciliation (until) values ($1)

@@ -4,8 +4,8 @@ import type { SandboxCard } from '#application/payments/contracts/sandbox.ts'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { inTransaction } from '../db/database.ts'
-import { closeDispute, failRefunds, openDispute, sandboxAftermath } from './sandbox-aftermath.ts'
 import { notificationOf, notifyOf } from './sandbox-jobs.ts'
+import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } from './sandbox-refunds-and-disputes.ts'
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
 /**
@@ -68,13 +68,14 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       return intentOf(rows[0]!)
     },
     find: (intentId) => find(intentId),
+    // As at Stripe, what is being processed cannot be canceled.
     cancel: (intentId) =>
-      change(intentId, ({ failure }) => ({
-        status: 'canceled',
-        type: 'payment_intent.canceled',
-        ...(failure !== undefined && { failure }),
-      })),
-    ...sandboxAftermath(pool, now),
+      change(intentId, ({ status, failure }) =>
+        status === 'processing'
+          ? { status }
+          : { status: 'canceled', type: 'payment_intent.canceled', ...(failure !== undefined && { failure }) },
+      ),
+    ...sandboxRefundsAndDisputes(pool, now),
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {
       confirm: async (intentId, clientSecret, card) => {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { CardIntent, CardProvider } from '#application/payments/ports.ts'
-import { stripeAftermath } from './stripe-aftermath.ts'
+import { stripeRefundsAndDisputes } from './stripe-refunds-and-disputes.ts'
 import { readNotification } from './webhook-signature.ts'
 
 /** Card payments by Stripe, as payment intents. Amounts are minor units there too: every currency of payment has 100. */
@@ -58,7 +58,7 @@ export const stripeCards = (
         throw error
       }
     },
-    ...stripeAftermath(stripe),
+    ...stripeRefundsAndDisputes(stripe),
     readNotification: (body, signature) => readNotification(body, signature, webhookSecret, now()),
   }
 }

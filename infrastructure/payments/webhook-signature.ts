@@ -12,10 +12,22 @@ const Notification = z.object({
   id: z.string(),
   type: z.string(),
   account: z.string().optional(),
-  data: z.object({
-    object: z.object({ object: z.string(), id: z.string(), payment_intent: z.string().nullish() }),
-  }),
+  data: z.object({ object: z.unknown() }),
 })
+
+/** What an event is about: a payment, or a refund, charge or dispute of one. */
+const Subject = z.object({
+  object: z.string(),
+  id: z.string(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
+})
+
+/** The payment that the object of an event belongs to; nothing for one of another kind. */
+export const intentIdOf = (subject: unknown): string | undefined => {
+  const { data } = Subject.safeParse(subject)
+  if (data?.object === 'payment_intent') return data.id
+  return data?.payment_intent ?? undefined
+}
 
 const { webhooks } = Stripe
 
@@ -29,9 +41,7 @@ export const readNotification = (body: string, signature: string, secret: string
   }
   const { success, data } = Notification.safeParse(event)
   if (!success) throw new Rejection(invalid('body', 'input.invalid', { field: 'body' }))
-  const { object } = data.data
-  const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined)
-  return { id: data.id, type: data.type, intentId, account: data.account }
+  return { id: data.id, type: data.type, intentId: intentIdOf(data.data.object), account: data.account }
 }
 
 /** The header of a body that is sent at a moment. */

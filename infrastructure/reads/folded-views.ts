@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Redacted } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { type Folded, foldRow } from '../views/tables.ts'
+import { type Folded, foldRow } from '../views/fold-rows.ts'
 
 /**
  * Views that are folded when they are read. A folded row is cached with its state, and every read asks for the events

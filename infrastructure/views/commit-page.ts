@@ -4,8 +4,9 @@ import type { Projection } from '#read-models/projection.ts'
 import { leaseTerm } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type ViewPage, viewPages } from '../measurements.ts'
+import { type FoldedRows, foldRows, type Past } from './fold-rows.ts'
 import { park } from './parked.ts'
-import { type FoldedRows, foldRows, type Past, sendRows } from './tables.ts'
+import { sendRows } from './tables.ts'
 
 /**
  * A page of events is folded into views in memory, then committed: rows, positions and leases together, or none of it.

@@ -1,6 +1,6 @@
 import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
-import { type Failed, type Folded, foldRow, pagesByKey } from './tables.ts'
+import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
 
 /** Fills tables that nothing reads yet with the whole log: for rebuilds and exports. */
 

@@ -3,7 +3,8 @@ import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
-import { applyPage, type Failed, viewLease, wholeCase } from './tables.ts'
+import { type Failed, wholeCase } from './fold-rows.ts'
+import { applyPage, viewLease } from './tables.ts'
 
 /**
  * Dead letters. A row whose fold throws is parked: it retains its state before that event, its later events are only

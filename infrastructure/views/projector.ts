@@ -11,6 +11,7 @@ import type { Fresh, PostgresLog } from '../log/log.ts'
 import { commitPage, type FoldedPage, foldPage } from './commit-page.ts'
 import { openEventPages } from './event-pages.ts'
 import { createOverShortLog, type Filling, startFilling } from './filling.ts'
+import { cacheStates, pastBefore } from './fold-rows.ts'
 import { parkedKeys } from './parked.ts'
 import {
   type Effect,
@@ -23,7 +24,7 @@ import {
   type Standing,
   step,
 } from './projector-state.ts'
-import { cacheStates, pastBefore, viewLease } from './tables.ts'
+import { viewLease } from './tables.ts'
 
 /**
  * Keeps the read models up to date with the log. For each view one process holds a lease. Views at the same position

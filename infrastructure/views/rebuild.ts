@@ -4,9 +4,10 @@ import { inTransaction } from '../db/database.ts'
 import { fenceLease, holdLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { fillTable } from './fill.ts'
+import { type Failed, pagesByKey, pastBefore } from './fold-rows.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Compared, compareAll, compareKeys } from './row-difference.ts'
-import { applyPage, createTable, type Failed, pagesByKey, pastBefore, viewLease, writeRows } from './tables.ts'
+import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live

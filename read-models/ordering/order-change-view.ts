@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { ChangeForCustomer, ChangeForStaff } from '#application/ordering/contracts/change-shapes.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { AmountChange, ChangedLine } from '#domain/ordering/order-change-facts.ts'
-import { isRemade, type OrderChange, totalWith } from '#domain/ordering/order-change.ts'
+import { isRemade, type OrderChange, totalWith } from '#domain/ordering/order-change-state.ts'
 import type { ExistingOrder } from '#domain/ordering/order.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 
 /** Proposed changes of an order, from its folded state. Pure; money becomes numbers in the currency. */
 

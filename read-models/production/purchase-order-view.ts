@@ -3,7 +3,7 @@ import type {
   PurchaseOrderForSupplier,
 } from '#application/production/contracts/purchase-order-shapes.ts'
 import { inCurrency, totalOf, unitInCurrency } from '#domain/kernel/money.ts'
-import { amountPaid } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 import { isReleased, type SpecSheet } from '#domain/production/purchase-order-core.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 import { type SupplierPayment, supplierPaymentStatus } from '#domain/production/supplier-payment.ts'

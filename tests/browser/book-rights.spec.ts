@@ -33,6 +33,8 @@ test('ROLE-D02 an auditor reads books and orders without any action, and the res
   await page.goto(`/_app/staff/orders/${story.requestId()}`)
   await expect(page.locator('#payment')).toBeVisible()
   await expect(page.getByRole('banner').locator('[data-state="live"]')).toBeVisible()
+  await expect(page.locator('#invoices')).toContainText('No invoices yet.')
+  await expect(page.getByText('Issue invoice', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   await expect(page.getByText('Refund', { exact: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { SandboxCard } from '#application/payments/contracts/sandbox.ts'
-import { settleAftermath } from '#application/payments/settle-aftermath.ts'
+import { settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -40,7 +40,7 @@ const paidWith = async (card: SandboxCard) => {
     })
   }
   const ports = () => ({ ...testServer.app.ports, cards: testServer.app.cards })
-  return { params, intentId, staff, customer, refund, again: () => settleAftermath(ports(), intentId) }
+  return { params, intentId, staff, customer, refund, again: () => settleRefundsAndDisputes(ports(), intentId) }
 }
 
 const balances = async (requestId: string) => {

@@ -97,7 +97,7 @@ describe('a discount of a customer', () => {
     expect(await sam.customerDiscounts.revoke(again)).toMatchObject({ type: 'badRequest' })
   })
 
-  test('PAY-011 PAY-012 PAY-D03 of another scope, type or value, for an unknown customer, or ended before it begins is refused', async () => {
+  test('PAY-011 PAY-012 PAY-D03 of another scope, type or value, for an unknown customer, from an order of another one, ended before it begins or already is refused', async () => {
     const refused = async (change: object, customerId = 'c-bloom') => {
       const answer = await sam.customerDiscounts.grant({ params: { customerId }, body: { ...fair, ...change } })
       return answer.hasError ? { type: answer.type, message: answer.message } : answer
@@ -109,6 +109,10 @@ describe('a discount of a customer', () => {
     expect(await refused({}, 'c-nobody')).toMatchObject({ type: 'urlNotFound' })
     const [validFrom, validTo] = [inMinutes(2), inMinutes(1)]
     expect(await refused({ validFrom, validTo })).toMatchObject({ type: 'badRequest' })
+    expect(await refused({ validTo: inMinutes(-1) })).toMatchObject({ type: 'badRequest' })
+    for (const requestId of [await draft('eve'), 'zzzzzzzz']) {
+      expect(await refused({ requestId })).toMatchObject({ type: 'badRequest' })
+    }
   })
 
   test('PAY-015 holds from validFrom to validTo: before, inside, after', async () => {
@@ -292,6 +296,22 @@ describe('essentials', () => {
     expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: 0, paymentHistory: [] })
     expect(placed.total).toBe(0)
     expect((await held(discountId))!.left).toBe(1000 - totals.products - totals.shipping)
+    await revoke(discountId)
+  })
+})
+
+describe('a cart', () => {
+  test('comes to the same before a shipping option is chosen as after the cheapest one is, with its discounts', async () => {
+    const { discountId } = await grant({ ...fair, scope: 'total' })
+    await testServer.settled()
+    const { payload: open } = await ada.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 2 } }, strict)
+    const { shippingQuoteId, cost } = open.shippingQuotes[0]!
+    expect(open).toMatchObject({ shippingQuoteId: null, discounts: [{ discountId }] })
+    expect(open.totals.shipping).toBe(cost)
+    expect(open.totals.total).toBeCloseTo((open.totals.products + cost) * 0.9, 1)
+    const { payload: chosen } = await ada.cart.chooseShippingQuote({ body: { shippingQuoteId } }, strict)
+    expect(chosen).toMatchObject({ shippingQuoteId, totals: open.totals, discounts: open.discounts })
+    await ada.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 0 } }, strict)
     await revoke(discountId)
   })
 })

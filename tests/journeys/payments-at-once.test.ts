@@ -30,10 +30,20 @@ const order = async (requestId: string) =>
   (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
 const refused = (answers: readonly { hasError: boolean }[]) => answers.filter(({ hasError }) => hasError).length
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
-const confirm = (clientSecret: string, card: 'succeeds' | 'declined' = 'succeeds') =>
+const confirm = (clientSecret: string, card: 'succeeds' | 'succeedsLater' = 'succeeds') =>
   testServer
     .visitor()
     .api.sandbox.confirm({ params: { intentId: intentOf(clientSecret) }, body: { clientSecret, card } })
+/** The payments of the same order at the provider, the first one first. */
+const atProvider = async (clientSecret: string) => {
+  const { rows } = await testServer.app.database.pool.query<{ status: string; amount: number; kept: number }>(
+    `select status, amount, case when status = 'succeeded' then amount - refunded else 0 end as kept
+     from shop.sandbox_payments
+     where metadata = (select metadata from shop.sandbox_payments where intent_id = $1) order by created_on`,
+    [intentOf(clientSecret)],
+  )
+  return rows
+}
 /** A notification as the provider sends it, signed. */
 const notify = async (intentId: string, type: string, id: string) => {
   const body = JSON.stringify({ id, type, data: { object: { object: 'payment_intent', id: intentId } } })
@@ -107,27 +117,89 @@ describe('two people at the same moment', () => {
     expect(items.filter((one) => one.requestId === requestId).map(({ left }) => left)).toEqual([25])
   })
 
-  test('pay by card and confirm: what the cards were charged is booked to the minor unit, the surplus as credit', async () => {
+  test('pay by card in two tabs, and again after a lost answer: it is one payment at the provider, booked once', async () => {
     const requestId = await placed()
     const { total } = (await order(requestId)).totals
-    const started = await Promise.all([1, 2].map(() => ada.cardPayments.payOrder({ params: { requestId } })))
-    const secrets = [...new Set(started.flatMap((one) => (one.hasError ? [] : [one.payload.clientSecret])))]
-    expect(secrets.length).toBeGreaterThan(0)
-    await Promise.all([...secrets, ...secrets].map((clientSecret) => confirm(clientSecret)))
+    const again = await testServer.as('ada')
+    const pays = (who: Person) => who.cardPayments.payOrder({ params: { requestId } }, strict)
+    const started = await Promise.all([ada, again, ada, again].map(pays))
+    const [first, ...others] = started.map(({ payload }) => payload)
+    for (const other of [...others, (await pays(ada)).payload]) expect(other).toEqual(first)
+    const { clientSecret } = first!
+    expect(await atProvider(clientSecret)).toMatchObject([{ status: 'pending' }])
+    await Promise.all([confirm(clientSecret), confirm(clientSecret)])
     await Promise.all([1, 2].map(() => ada.cardPayments.orderResult({ params: { requestId } })))
     await testServer.settled()
     await testServer.app.runTimers()
     await testServer.settled()
-    const { payment } = await order(requestId)
-    const { rows } = await testServer.app.database.pool.query<{ kept: string }>(
-      `select coalesce(sum(amount - refunded), 0) as kept from shop.sandbox_payments
-       where intent_id = any($1) and status = 'succeeded'`,
-      [secrets.map(intentOf)],
+    expect((await order(requestId)).payment).toMatchObject({ status: 'paid', alreadyPaidAmount: total, credit: 0 })
+    expect(await atProvider(clientSecret)).toMatchObject([{ kept: Math.round(total * 100) }])
+    expect(await booksOf(requestId)).toMatchObject({ cardClearing: total })
+    expect(await ada.cardPayments.payOrder({ params: { requestId } })).toMatchObject({ hasError: true })
+  })
+
+  test('pay on the order page and by a payment link: one of the two can be paid, the other is ended at the provider', async () => {
+    const requestId = await placed()
+    const { total } = (await order(requestId)).totals
+    const { payload: link } = await sam.payments.issueLink(
+      { params: { requestId }, body: { amount: total / 2 } },
+      strict,
     )
-    expect(payment.status).toBe('paid')
-    expect(Math.round(payment.alreadyPaidAmount * 100)).toBe(Number(rows[0]!.kept))
-    expect(Math.round((payment.alreadyPaidAmount - payment.credit) * 100)).toBe(Math.round(total * 100))
-    expect(await booksOf(requestId)).toMatchObject({ cardClearing: payment.alreadyPaidAmount })
+    await testServer.settled()
+    const body = { token: link.path.replace('/pay#token=', '') }
+    const answers = await Promise.all([
+      ada.cardPayments.payOrder({ params: { requestId } }),
+      testServer.visitor().api.cardPayments.payLink({ body }),
+    ])
+    const secrets = answers.flatMap((one) => (one.hasError ? [] : [one.payload.clientSecret]))
+    expect(secrets.length).toBeGreaterThan(0)
+    const payable = (await atProvider(secrets[0]!)).filter(({ status }) => status === 'pending')
+    expect(payable).toHaveLength(1)
+    for (const secret of secrets) await confirm(secret)
+    await ada.cardPayments.orderResult({ params: { requestId } })
+    await testServer.settled()
+    const paid = (await order(requestId)).payment
+    expect(Math.round(paid.alreadyPaidAmount * 100)).toBe(payable[0]!.amount)
+    expect(paid.credit).toBe(0)
+  })
+})
+
+describe('a card payment of an order', () => {
+  const start = (requestId: string) => ada.cardPayments.payOrder({ params: { requestId } })
+  const started = async (requestId: string) =>
+    (await ada.cardPayments.payOrder({ params: { requestId } }, strict)).payload.clientSecret
+
+  test('that was abandoned is ended at the provider, and the customer pays with another one', async () => {
+    const requestId = await placed()
+    const abandoned = await started(requestId)
+    testServer.clock.advance({ minutes: 31 })
+    const secret = await started(requestId)
+    expect(secret).not.toBe(abandoned)
+    expect(await atProvider(secret)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
+    await confirm(abandoned)
+    await confirm(secret)
+    await ada.cardPayments.orderResult({ params: { requestId } })
+    await testServer.settled()
+    expect((await order(requestId)).payment).toMatchObject({ status: 'paid', credit: 0 })
+  })
+
+  test('that the provider is processing holds off another one, and outlives its time until the outcome is there', async () => {
+    const requestId = await placed()
+    const secret = await started(requestId)
+    await confirm(secret, 'succeedsLater')
+    expect(await start(requestId)).toMatchObject({ hasError: true, field: 'payment' })
+    testServer.clock.advance({ minutes: 31 })
+    await testServer.app.database.pool.query("select graphile_worker.add_job('cardPayments')")
+    await testServer.settled()
+    expect(await start(requestId)).toMatchObject({ hasError: true, field: 'payment' })
+    expect(await atProvider(secret)).toMatchObject([{ status: 'processing' }])
+    const job = JSON.stringify({ intentId: intentOf(secret), type: 'payment_intent.succeeded' })
+    await testServer.app.database.pool.query("select graphile_worker.add_job('sandboxWebhook', $1::json)", [job])
+    await testServer.settled()
+    const { payload } = await ada.cardPayments.orderResult({ params: { requestId } }, strict)
+    expect(payload.status).toBe('paid')
+    await testServer.settled()
+    expect((await order(requestId)).payment).toMatchObject({ status: 'paid', credit: 0 })
   })
 })
 

@@ -29,6 +29,7 @@ const words: { former: RegExp; write: string }[] = [
   { former: /\banew\b/i, write: 'again' },
   { former: /\b(?:lets? in|way in|ways in)\b/i, write: 'admit, sign-in method' },
   { former: /\bthe ball\b/i, write: 'waiting on' },
+  { former: /\baftermath\b/i, write: 'refunds and disputes' },
 ]
 
 /** Where a word is the subject's own: deliveries reach a door, `nobody` is a system account. */

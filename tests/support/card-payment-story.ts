@@ -1,8 +1,8 @@
 import { refundCardPayment } from '#application/ordering/commands.ts'
-import { aftermathCommands } from '#application/payments/aftermath-commands.ts'
 import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import { assignDispute } from '#application/payments/disputes.ts'
 import { issuePaymentLink } from '#application/payments/payment-links.ts'
+import { refundAndDisputeCommands } from '#application/payments/refund-and-dispute-commands.ts'
 import { type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import { type Case, foldCase } from '#domain/case.ts'
@@ -22,8 +22,7 @@ export const cardPaymentsOf = ({ ports, settled }: MemoryApp, caseId: string, cu
   const asked = (cardPaymentId: string) => ({ caseId, cardPaymentId })
   return {
     starts: (cardPaymentId: string, amount: number, paymentLinkId: string | null = null, by: Caller = customer) => {
-      const expiresOn = plusDays(ports.now(), 30 / 1440)
-      const payment = { amount, currency: 'USD' as const, paymentLinkId, expiresOn, intentId: `pi ${cardPaymentId}` }
+      const payment = { amount, currency: 'USD' as const, paymentLinkId, intentId: `pi ${cardPaymentId}` }
       return send(initiateCardPayment, { ...asked(cardPaymentId), ...payment }, by)
     },
     succeeds: (cardPaymentId: string, amount: number, by: Caller = system) =>
@@ -72,9 +71,9 @@ export const runRefundStory = async ({ ports, log, settled }: MemoryApp, staff: 
   const asked = { requestId, paymentId: 'first', amount: 5, internalNotes: 'Dented' }
   const first = await send(refundCardPayment, { ...asked, requestVersion: versions[caseId]!.staff }, staff)
   const { refundId } = first.order.cardRefunds[0]!
-  await send(aftermathCommands.failCardRefund, { caseId, refundId, reason: 'expired_or_canceled_card' }, system)
+  await send(refundAndDisputeCommands.failCardRefund, { caseId, refundId, reason: 'expired_or_canceled_card' }, system)
   await send(
-    aftermathCommands.recordCardRefund,
+    refundAndDisputeCommands.recordCardRefund,
     { caseId, refundId: 're_provider', cardPaymentId: 'first', amount: 500 },
     system,
   )
@@ -91,14 +90,14 @@ export const runRefundStory = async ({ ports, log, settled }: MemoryApp, staff: 
     fee: 1_500,
     feeCurrency: 'USD' as const,
   }
-  await send(aftermathCommands.recordCardDispute, report, system)
+  await send(refundAndDisputeCommands.recordCardDispute, report, system)
   await send(
     assignDispute,
     { requestId, disputeId: 'dp_1', assigneeId: staff.actor.id, dueDate: null, followUpOn: null },
     staff,
   )
   await send(
-    aftermathCommands.recordCardDispute,
+    refundAndDisputeCommands.recordCardDispute,
     { ...report, status: 'won', evidenceDueOn: null, withdrawn: false },
     system,
   )

@@ -1,7 +1,7 @@
 import * as orderChanges from '#application/ordering/order-changes.ts'
 import * as production from '#application/production/commands.ts'
 import { type Case, purchaseOrdersOf } from '#domain/case.ts'
-import { openChange } from '#domain/ordering/order-change.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'

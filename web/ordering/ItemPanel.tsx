@@ -28,6 +28,7 @@ export const ItemPanel = ({
   actions,
   first,
   forStaff,
+  answering = false,
 }: {
   order: AnyOrder
   item: AnyItem
@@ -35,6 +36,8 @@ export const ItemPanel = ({
   first: boolean
   /** Actions of staff on its quote request. */
   forStaff?: ReactNode
+  /** The form that answers its quote request is on the page, and says what was requested. */
+  answering?: boolean
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
   const reorderable = isReorderable(order, item)
@@ -62,7 +65,9 @@ export const ItemPanel = ({
       {item.samplesServicesOnly ? (
         <p>{t('ordering.item.samplesServicesOnly')}</p>
       ) : (
-        <ItemPrices order={order} item={item} actions={actions} />
+        !(answering && item.quoteRequest?.status === 'pending' && item.quoteRequest.quotes.length === 0) && (
+          <ItemPrices order={order} item={item} actions={actions} />
+        )
       )}
       {forStaff}
     </Section>

@@ -1,5 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { orderChangeCan } from '#domain/ordering/order-change.ts'
+import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { accessRules, rightsOf } from '#domain/people/rights.ts'
 import { api } from '../data/api.ts'

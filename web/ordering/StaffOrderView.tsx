@@ -121,7 +121,7 @@ export const StaffOrderView = ({
       <PaymentTermsPanel order={order} />
     </>
   )
-  const invoices = keeping && placed && <InvoicesPanel order={order} />
+  const invoices = placed && <InvoicesPanel order={order} keeping={keeping} />
   const making = order.phase === 'production'
   const workPanel = <WorkPanel order={order} reader={working ? 'staff' : undefined} />
   // The active section comes first.
@@ -156,6 +156,7 @@ export const StaffOrderView = ({
           item={item}
           first={index === 0}
           actions={actions}
+          answering={unanswered.includes(item)}
           forStaff={
             working && (
               <>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/currencies.ts'
-import { openChange } from '#domain/ordering/order-change.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { Moment } from '#domain/time.ts'

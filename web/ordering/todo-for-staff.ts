@@ -1,5 +1,5 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { openChange } from '#domain/ordering/order-change.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { t } from '../locales/i18n.ts'
 import { unsourced } from '../production/SourceForm.tsx'
 import type { Todo } from './OrderHead.tsx'

@@ -6,9 +6,9 @@ import { orderPathFor } from '../paths.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { formatPercent } from '../ui/format-percent.ts'
+import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Dotted } from '../ui/Page.tsx'
-import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './CustomerDiscounts.module.css'
 
@@ -43,7 +43,12 @@ export const CustomerDiscounts = ({
           <Dotted items={[<Origin key="origin" discount={discount} />, ...periodOf(discount)]} />
         </p>
         <Uses discount={discount} />
-        {'internalNotes' in discount && <Internal discount={discount} />}
+        {'internalNotes' in discount && (
+          <>
+            <InternalText>{discount.internalNotes}</InternalText>
+            <InternalText>{discount.reason}</InternalText>
+          </>
+        )}
         {renderActions?.(discount)}
       </li>
     ))}
@@ -138,12 +143,3 @@ const OrderLink = ({ requestId }: { requestId: string }) => {
   const user = userOf(useSession())
   return <a href={orderPathFor(user)(requestId)}>{requestId}</a>
 }
-
-const Internal = ({ discount: { internalNotes, reason } }: { discount: DiscountForStaff }) =>
-  [internalNotes, reason]
-    .filter((text) => text !== '')
-    .map((text) => (
-      <p key={text} className={styles.internal}>
-        <span>{t('shell.panel.internalMark')}</span> <QuotedText>{text}</QuotedText>
-      </p>
-    ))

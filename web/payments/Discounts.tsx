@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
+import { Fragment } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { discounts as contracts } from '#application/payments/contracts/payments.ts'
-import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { chargeableParts } from '#domain/payments/discount-shapes.ts'
 import { discountCan } from '#domain/payments/discount.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -15,10 +16,12 @@ import { Folds } from '../ui/Folds.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { formatPercent } from '../ui/format-percent.ts'
+import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
-import { QuotedText } from '../ui/QuotedText.tsx'
+import { Dotted } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { DiscountFields, discountFieldName, type DiscountValues, emptyDiscount } from './DiscountFields.tsx'
 import { GiveCredit } from './GiveCredit.tsx'
 import { InternalNotesField } from './InternalNotesField.tsx'
 import styles from './PaymentPanel.module.css'
@@ -82,36 +85,32 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
         <Money amount={-amount} currency={currency} />
       </strong>
       <span className={styles.when}>
-        {type === 'percentage' ? formatPercent(value) : <Money amount={value} currency={currency} />}{' '}
-        {t('payments.discounts.of', {
-          scope: t(`payments.discounts.scope.${scope}`),
-          source: t(`payments.discounts.source.${source}`),
-        })}
-        {upperLimit !== null && (
-          <>
-            {' · '}
-            {t('payments.discounts.upTo')} <Money amount={upperLimit} currency={currency} />
-          </>
-        )}
-        {ofCustomer && (
-          <>
-            {' · '}
-            <a href={`${paths.staff.customer(order.customerId)}#discounts`}>{t('discounts.title')}</a>
-            {ofCustomer.taken !== null && ofCustomer.currency !== currency && (
-              <>
-                {' · '}
-                <Money amount={ofCustomer.taken} currency={ofCustomer.currency} />
-              </>
-            )}
-          </>
-        )}
-        {internalNotes && (
-          <>
-            {' · '}
-            {t('shell.panel.internalMark')} <QuotedText>{internalNotes}</QuotedText>
-          </>
-        )}
+        <Dotted
+          items={[
+            <Fragment key="value">
+              {type === 'percentage' ? formatPercent(value) : <Money amount={value} currency={currency} />}{' '}
+              {t('payments.discounts.of', {
+                scope: t(`payments.discounts.scope.${scope}`),
+                source: t(`payments.discounts.source.${source}`),
+              })}
+            </Fragment>,
+            upperLimit !== null && (
+              <Fragment key="limit">
+                {t('payments.discounts.upTo')} <Money amount={upperLimit} currency={currency} />
+              </Fragment>
+            ),
+            ofCustomer && (
+              <a key="customer" href={`${paths.staff.customer(order.customerId)}#discounts`}>
+                {t('discounts.title')}
+              </a>
+            ),
+            ofCustomer && ofCustomer.taken !== null && ofCustomer.currency !== currency && (
+              <Money key="taken" amount={ofCustomer.taken} currency={ofCustomer.currency} />
+            ),
+          ]}
+        />
       </span>
+      <InternalText>{internalNotes}</InternalText>
       {!discountCan.remove({ status, discounts: payment.discounts }, discountId) && (
         <div>
           <ConfirmAction
@@ -133,16 +132,6 @@ const GivenDiscount = ({ order, discount }: { order: OrderForStaff; discount: Di
   )
 }
 
-type DiscountValues = {
-  name: string
-  scope: (typeof discountScopes)[number]
-  type: (typeof discountTypes)[number]
-  value: number | ''
-  source: (typeof discountSources)[number]
-  upperLimit: number | ''
-  internalNotes: string
-}
-
 const DiscountForm = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, currency } = order
   const bodyOf = (values: DiscountValues) => ({
@@ -151,19 +140,8 @@ const DiscountForm = ({ order }: { order: OrderForStaff }) => {
     upperLimit: values.upperLimit === '' ? null : values.upperLimit,
   })
   const form: FormOf<DiscountValues> = useForm<DiscountValues>({
-    initialValues: {
-      name: '',
-      scope: 'packaging',
-      type: 'percentage',
-      value: '',
-      source: 'custom',
-      upperLimit: '',
-      internalNotes: '',
-    },
-    validate: (values: DiscountValues) =>
-      contractErrors(contracts.apply.body, bodyOf(values), (path) =>
-        path === 'name' || path === 'value' || path === 'upperLimit' ? t(`payments.discounts.${path}`) : path,
-      ),
+    initialValues: emptyDiscount,
+    validate: (values: DiscountValues) => contractErrors(contracts.apply.body, bodyOf(values), discountFieldName),
   })
   return (
     <Form
@@ -178,35 +156,7 @@ const DiscountForm = ({ order }: { order: OrderForStaff }) => {
       onDone={() => toast(t('payments.discounts.given'))}
     >
       <FieldGroup legend={t('payments.discounts.legend')}>
-        <TextField form={form} path="name" label={t('payments.discounts.name')} needed />
-        <SelectField
-          form={form}
-          path="scope"
-          label={t('payments.discounts.scopeLabel')}
-          options={discountScopes.map((value) => ({ value, label: t(`payments.discounts.scope.${value}`) }))}
-        />
-        <SelectField
-          form={form}
-          path="type"
-          label={t('payments.discounts.typeLabel')}
-          options={discountTypes.map((value) => ({
-            value,
-            label: t(`payments.discounts.type.${value}`, { currency }),
-          }))}
-        />
-        <NumberField form={form} path="value" label={t('payments.discounts.value')} decimals={2} needed />
-        <NumberField
-          form={form}
-          path="upperLimit"
-          label={t('payments.discounts.upperLimitLabel', { currency })}
-          decimals={2}
-        />
-        <SelectField
-          form={form}
-          path="source"
-          label={t('payments.discounts.sourceLabel')}
-          options={discountSources.map((value) => ({ value, label: t(`payments.discounts.source.${value}`) }))}
-        />
+        <DiscountFields form={form} currency={currency} />
       </FieldGroup>
       <InternalNotesField form={form} />
     </Form>

@@ -28,7 +28,10 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
     <ul className={styles.payments} aria-label={t('payments.invoices.title')}>
       {invoices.map(({ number, kind, issuedOn, total, corrects }) => (
         <li key={number}>
-          <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}, <Money amount={total} currency={currency} />,{' '}
+          <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}
+          {t('packaging.between')}
+          <Money amount={total} currency={currency} />
+          {t('packaging.between')}
           <DateText at={issuedOn} relative={false} />
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
           <DocumentLink
@@ -49,15 +52,15 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
   )
 }
 
-/** Issues invoices, proforma invoices and credit notes. */
-export const InvoicesPanel = ({ order }: { order: OrderForStaff }) => {
+/** Invoices, proforma invoices and credit notes; with `keeping`, they are issued here. */
+export const InvoicesPanel = ({ order, keeping }: { order: OrderForStaff; keeping: boolean }) => {
   const open = openInvoice(order.invoices)
   return (
     <Section title={t('payments.invoices.title')} id="invoices">
       {order.invoices.length === 0 && <p>{t('payments.invoices.none')}</p>}
       <IssuedInvoices order={order} />
-      {open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
-      {open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />}
+      {keeping && open && open.total !== order.totals.total && <p role="status">{t('payments.invoices.differs')}</p>}
+      {keeping && (open ? <CreditNote order={order} number={open.number} /> : <IssueInvoice order={order} />)}
     </Section>
   )
 }

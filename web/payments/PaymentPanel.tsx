@@ -4,9 +4,9 @@ import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { QuotedText } from '../ui/QuotedText.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
@@ -96,11 +96,7 @@ const Payments = ({
         {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
         {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
-        {internalNotes && (
-          <p className={styles.internal}>
-            <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
-          </p>
-        )}
+        <InternalText>{internalNotes}</InternalText>
         {renderActions?.(id)}
       </li>
     ))}

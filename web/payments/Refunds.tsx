@@ -14,8 +14,8 @@ import { NumberField, SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
-import { QuotedText } from '../ui/QuotedText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { InternalNotesField } from './InternalNotesField.tsx'
@@ -34,21 +34,14 @@ export const CardRefunds = ({ order: { payment, currency, audience } }: { order:
           <strong>
             <Money amount={amount} currency={currency} />
           </strong>{' '}
-          {t('payments.refund.toCard')}, <DateText at={requestedOn} relative={false} />{' '}
-          <StatusBadge kind="refund" of={status} />
+          {t('payments.refund.toCard')}
+          {t('packaging.between')}
+          <DateText at={requestedOn} relative={false} /> <StatusBadge kind="refund" of={status} />
           {status === 'failed' && (
             <p>{audience === 'staff' ? t('payments.refund.failedForStaff') : t('payments.refund.failedForCustomer')}</p>
           )}
-          {failure && (
-            <p className={styles.internal}>
-              <span>{t('shell.panel.internalMark')}</span> <QuotedText>{failure}</QuotedText>
-            </p>
-          )}
-          {internalNotes && (
-            <p className={styles.internal}>
-              <span>{t('shell.panel.internalMark')}</span> <QuotedText>{internalNotes}</QuotedText>
-            </p>
-          )}
+          <InternalText>{failure}</InternalText>
+          <InternalText>{internalNotes}</InternalText>
         </li>
       ))}
     </ul>

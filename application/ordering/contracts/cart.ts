@@ -72,6 +72,7 @@ export const Cart = z.object({
       amount: WireAmount,
     }),
   ),
+  /** With the chosen shipping option, else with the cheapest one, as discounts may concern shipping. */
   totals: z.object({ products: WireAmount, shipping: WireAmount, total: WireAmount }),
 })
 

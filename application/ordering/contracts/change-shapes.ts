@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
-import { orderChangeStatuses } from '#domain/ordering/order-change.ts'
+import { orderChangeStatuses } from '#domain/ordering/order-change-state.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
 import { NamedSupplier } from '../../contracts/names.ts'

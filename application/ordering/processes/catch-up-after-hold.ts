@@ -1,9 +1,10 @@
 import { purchaseOrdersOf, shipmentsOf } from '#domain/case.ts'
+import { isStarted } from '#domain/production/purchase-order-core.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**
  * While an order is on hold or waits for a payment, what suppliers and carriers report is refused by the order. Once it
- * continues, the order learns what its purchase orders and shipments say by then (ORDER-T12, T46, T47, T49).
+ * continues, their statuses by then are recorded on the order (ORDER-T12, T46, T47, T49).
  */
 export const catchUpAfterHold: Process = {
   name: 'catch-up-after-hold',
@@ -12,15 +13,11 @@ export const catchUpAfterHold: Process = {
     const { order } = state
     if (order.status !== 'inProgress') return []
     const production = order.items.flatMap(({ id: itemId }): Intent[] => {
-      const statuses = purchaseOrdersOf(state)
-        .filter(({ source }) => source?.itemId === itemId)
-        .map(({ status }) => status)
-      if (statuses.length > 0 && statuses.every((status) => status === 'completed')) {
+      const ofItem = purchaseOrdersOf(state).filter(({ source }) => source?.itemId === itemId)
+      if (ofItem.length > 0 && ofItem.every(({ status }) => status === 'completed')) {
         return [{ command: 'finishProduction', input: { caseId, itemId } }]
       }
-      return statuses.some((status) => status === 'inProgress' || status === 'completed')
-        ? [{ command: 'startProduction', input: { caseId, itemId } }]
-        : []
+      return ofItem.some(isStarted) ? [{ command: 'startProduction', input: { caseId, itemId } }] : []
     })
     const shipments = shipmentsOf(state)
     const delivered = shipments.length > 0 && shipments.every(({ status }) => status === 'delivered')

@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
-import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 import { welcomeId } from '#domain/payments/referral.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 

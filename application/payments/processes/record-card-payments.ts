@@ -1,4 +1,5 @@
-import { amountPaid, paymentCan, paymentStatus } from '#domain/payments/payment.ts'
+import { paymentCan, paymentStatus } from '#domain/payments/payment.ts'
+import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
 /**

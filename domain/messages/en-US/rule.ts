@@ -90,7 +90,7 @@ export const rule = {
   creditCovers: 'Credit of the customer already covers this part of the order. Remove the credit from the order first',
   creditIsPaid: 'The customer has paid this credit. It can only be used for orders',
   creditGiven: 'This amount was given to the customer as credit. It can only be used for orders',
-  noCredit: 'Nothing was paid above the total of this order',
+  noCredit: 'Nothing was paid above the total of this order, so there is no credit to give. Reload the page',
   validToFirst: 'The end must be after the beginning. Enter a later end',
   aboveCardRefundable:
     'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
@@ -105,6 +105,7 @@ export const rule = {
   checkoutDataUnconfirmed: 'Confirm your addresses first',
   cardAmountDiffers:
     'The card payment differs from the amount or currency of the checkout. Check it at the card provider',
+  cardPaymentUnderWay: 'A card payment is being processed. Wait for its result before you pay again',
   cardsUnavailable: 'Card payments are not available right now. Contact us to pay another way',
   outOfStock: 'Only {{n}} packs of {{product}} are in stock. Reduce the quantity',
   soldOut: '{{product}} is out of stock. Remove it from your cart',

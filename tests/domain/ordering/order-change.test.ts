@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openChange } from '#domain/ordering/order-change.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
 import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'

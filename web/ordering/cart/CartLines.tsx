@@ -66,14 +66,8 @@ const Packs = ({ productId, name, quantity }: { productId: string; name: string;
   </label>
 )
 
-/** What the cart comes to, with a shipping option once there is one. */
-export const CartTotals = ({
-  cart: { totals, discounts, currency },
-  shipping,
-}: {
-  cart: Cart
-  shipping: number | undefined
-}) => (
+/** What the cart comes to, with the chosen shipping option, else with the cheapest one. */
+export const CartTotals = ({ cart: { totals, discounts, currency, shippingQuotes } }: { cart: Cart }) => (
   <dl className={styles.totals}>
     <div>
       <dt>{t('cart.products')}</dt>
@@ -83,7 +77,9 @@ export const CartTotals = ({
     </div>
     <div>
       <dt>{t('cart.shipping')}</dt>
-      <dd>{shipping === undefined ? t('cart.shippingLater') : <Money amount={shipping} currency={currency} />}</dd>
+      <dd>
+        {shippingQuotes.length === 0 ? t('cart.shippingLater') : <Money amount={totals.shipping} currency={currency} />}
+      </dd>
     </div>
     {discounts.map(({ discountId, name, amount }) => (
       <div key={discountId}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatUnitPrice } from '#domain/currencies.ts'
 import { expectedDates } from '#domain/ordering/expected-dates.ts'
-import { readyWith } from '#domain/ordering/order-change.ts'
+import { readyWith } from '#domain/ordering/order-change-state.ts'
 import type { Moment } from '#domain/time.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
 import { inLanguage, language, t } from '../../locales/i18n.ts'

@@ -1,4 +1,4 @@
-import { openChange, orderChangeCan } from '#domain/ordering/order-change.ts'
+import { openChange, orderChangeCan } from '#domain/ordering/order-change-state.ts'
 import { api } from '../../data/api.ts'
 import { cacheOrder } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'

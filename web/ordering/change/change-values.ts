@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { orderChanges } from '#application/ordering/contracts/order-changes.ts'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { orderChangeCan } from '#domain/ordering/order-change.ts'
+import { orderChangeCan } from '#domain/ordering/order-change-state.ts'
+import { isStarted } from '#domain/production/purchase-order-core.ts'
 import { contractErrors } from '../../data/validation.ts'
 import { inLanguage, t, type TextKey } from '../../locales/i18n.ts'
 import type { PreparedItem } from '../../stores/prepared-change.ts'
@@ -37,7 +38,7 @@ const rowKey = (itemId: string): RowKey => `item-${itemId}`
 /** Items whose production has not started, then those that were configured to be added. */
 export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem[]): ChangeRow[] => [
   ...order.packagingItems
-    .filter((item) => !orderChangeCan.changeItem(asItem(item), hasBegun(order, item.id)))
+    .filter((item) => !orderChangeCan.changeItem(asItem(item), isItemStarted(order, item.id)))
     .map((item) => ({
       itemId: item.id,
       key: rowKey(item.id),
@@ -58,8 +59,8 @@ export const changeRows = (order: OrderForStaff, prepared: readonly PreparedItem
     })),
 ]
 
-const hasBegun = ({ purchaseOrders }: OrderForStaff, itemId: string): boolean =>
-  purchaseOrders.some(({ source, status }) => source.itemId === itemId && ['inProgress', 'completed'].includes(status))
+const isItemStarted = ({ purchaseOrders }: OrderForStaff, itemId: string): boolean =>
+  purchaseOrders.some((po) => po.source.itemId === itemId && isStarted(po))
 
 const itemValues = ({ item, prepared }: ChangeRow): ItemValues => {
   const quote = item?.selectedQuote

@@ -7,7 +7,7 @@ import { CartLines, CartTotals } from '../../ordering/cart/CartLines.tsx'
 import { EssentialsCheckoutForm } from '../../ordering/cart/EssentialsCheckoutForm.tsx'
 import { paths } from '../../paths.ts'
 import { CardForm } from '../../payments/cards/CardForm.tsx'
-import { abandonCheckout, cartOf, checkoutResult, fetchCart, shippingOf, useCart } from '../../stores/cart.ts'
+import { abandonCheckout, cartOf, checkoutResult, fetchCart, useCart } from '../../stores/cart.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
@@ -85,7 +85,7 @@ const CheckoutPage = () => {
         aside={
           <Panel title={t('cart.summary')}>
             <CartLines cart={own} editable={false} />
-            <CartTotals cart={own} shipping={shippingOf(own)?.cost} />
+            <CartTotals cart={own} />
           </Panel>
         }
       />

@@ -1,13 +1,14 @@
 import { Stripe } from 'stripe'
 import type { CardProvider, ProviderDispute, ProviderRefund } from '#application/payments/ports.ts'
 import type { DisputeStatus } from '#domain/payments/card-dispute.ts'
+import { intentIdOf } from './webhook-signature.ts'
 
 /** Refunds and disputes at Stripe, and what it reports. A refund names ours in its metadata. */
 
-type Aftermath = Pick<CardProvider, 'refund' | 'aftermath' | 'changedSince'>
+type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
 /** Events after which a payment is looked up again. */
-const aftermathEvents = [
+const refundAndDisputeEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -19,10 +20,7 @@ const aftermathEvents = [
   'charge.dispute.funds_reinstated',
 ] as const
 
-/** Events that one look-up reads at most; the next one continues from the last. */
-const mostEvents = 1000
-
-export const stripeAftermath = (stripe: Stripe): Aftermath => ({
+export const stripeRefundsAndDisputes = (stripe: Stripe): Calls => ({
   refund: async ({ intentId, amount, refundId, idempotencyKey }) => {
     try {
       const params = { payment_intent: intentId, amount, metadata: { refundId } }
@@ -36,24 +34,22 @@ export const stripeAftermath = (stripe: Stripe): Aftermath => ({
       throw error
     }
   },
-  aftermath: async (intentId) => {
+  refundsAndDisputes: async (intentId) => {
     const asked = { payment_intent: intentId, limit: 100 }
     const [refunds, disputes] = await Promise.all([stripe.refunds.list(asked), stripe.disputes.list(asked)])
     return { refunds: refunds.data.toReversed().map(refundOf), disputes: disputes.data.toReversed().map(disputeOf) }
   },
   changedSince: async (since) => {
     const created = { gte: Math.floor(Date.parse(since) / 1000) }
-    const types = [...aftermathEvents, 'payment_intent.succeeded']
-    const events = await stripe.events.list({ created, types, limit: 100 }).autoPagingToArray({ limit: mostEvents })
-    const intents = events.map(({ data }) => intentIdOf(data.object as unknown as Named))
-    return [...new Set(intents.filter((one) => one !== undefined))]
+    const types = [...refundAndDisputeEvents, 'payment_intent.succeeded']
+    const intentIds = new Set<string>()
+    for await (const { data } of stripe.events.list({ created, types, limit: 100 })) {
+      const intentId = intentIdOf(data.object)
+      if (intentId !== undefined) intentIds.add(intentId)
+    }
+    return [...intentIds]
   },
 })
-
-type Named = { object: string; id: string; payment_intent?: string | { id: string } | null }
-
-const intentIdOf = ({ object, id, payment_intent: of }: Named): string | undefined =>
-  object === 'payment_intent' ? id : typeof of === 'string' ? of : of?.id
 
 const refundStatus = (status: string | null): ProviderRefund['status'] => {
   if (status === 'succeeded') return 'succeeded'

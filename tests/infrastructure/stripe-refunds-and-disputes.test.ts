@@ -57,6 +57,46 @@ const aRefund = {
   failure_reason: undefined,
 }
 
+describe('a payment at Stripe', () => {
+  const anIntent = {
+    id: 'pi_1',
+    object: 'payment_intent',
+    amount: 1000,
+    currency: 'usd',
+    client_secret: 's',
+    metadata: {},
+  }
+  const ordered = { amount: 1000, currency: 'USD', description: 'Boxwright', email: 'ada@example.com', metadata: {} }
+
+  test('is started with the idempotency key; while Stripe still answers the same key, it is asked again with it', async () => {
+    answer = () =>
+      asked.length === 1
+        ? { status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
+        : { status: 200, body: { ...anIntent, status: 'requires_payment_method' } }
+    const started = await cards.start({ ...ordered, idempotencyKey: 'k1' })
+    expect(started).toMatchObject({ intentId: 'pi_1', status: 'pending', clientSecret: 's' })
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
+      { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
+    ])
+  })
+
+  test('that is being processed cannot be canceled, and is answered as it is', async () => {
+    const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Processing.' }
+    answer = ({ method }) =>
+      method === 'POST'
+        ? { status: 400, body: { error } }
+        : { status: 200, body: { ...anIntent, status: 'processing' } }
+    expect(await cards.cancel('pi_1')).toMatchObject({ intentId: 'pi_1', status: 'processing' })
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/payment_intents/pi_1/cancel',
+      'GET /v1/payment_intents/pi_1',
+    ])
+    answer = () => ({ status: 200, body: { ...anIntent, status: 'canceled' } })
+    expect(await cards.cancel('pi_1')).toMatchObject({ status: 'canceled' })
+  })
+})
+
 describe('refunds at Stripe', () => {
   const ask = () => cards.refund({ intentId: 'pi_1', amount: 500, refundId: 'r1', idempotencyKey: 'r1' })
 
@@ -87,7 +127,7 @@ describe('refunds at Stripe', () => {
   })
 })
 
-describe('what became of a payment at Stripe', () => {
+describe('refunds and disputes of a payment at Stripe', () => {
   const aDispute = (status: string, balance_transactions: object[]) => ({
     id: 'dp_1',
     object: 'dispute',
@@ -98,7 +138,7 @@ describe('what became of a payment at Stripe', () => {
     evidence_details: { due_by: 1_772_841_600 },
     balance_transactions,
   })
-  const aftermath = async (dispute: object) => {
+  const reportOf = async (dispute: object) => {
     answer = ({ path }) => ({
       status: 200,
       body:
@@ -106,12 +146,12 @@ describe('what became of a payment at Stripe', () => {
           ? page({ ...aRefund, id: 're_2', status: 'failed', metadata: {} }, aRefund)
           : page(dispute),
     })
-    return cards.aftermath('pi_1')
+    return cards.refundsAndDisputes('pi_1')
   }
 
-  test('is read oldest first, with what was withdrawn and its fee', async () => {
+  test('are read oldest first, with what was withdrawn and its fee', async () => {
     const withdrawn = { amount: -1000, fee: 1500, currency: 'usd' }
-    const open = await aftermath(aDispute('needs_response', [withdrawn]))
+    const open = await reportOf(aDispute('needs_response', [withdrawn]))
     expect(asked.map(({ query }) => query.get('payment_intent'))).toEqual(['pi_1', 'pi_1'])
     expect(open.refunds).toMatchObject([
       { providerId: 're_1', refundId: 'r1', status: 'pending' },
@@ -130,13 +170,13 @@ describe('what became of a payment at Stripe', () => {
         feeCurrency: 'USD',
       },
     ])
-    const won = await aftermath(aDispute('won', [withdrawn, { amount: 1000, fee: -1500, currency: 'usd' }]))
+    const won = await reportOf(aDispute('won', [withdrawn, { amount: 1000, fee: -1500, currency: 'usd' }]))
     expect(won.disputes).toMatchObject([{ status: 'won', withdrawn: false, fee: 0 }])
-    const inquiry = await aftermath(aDispute('warning_closed', []))
+    const inquiry = await reportOf(aDispute('warning_closed', []))
     expect(inquiry.disputes).toMatchObject([{ status: 'closed', withdrawn: false, fee: 0, feeCurrency: 'EUR' }])
   })
 
-  test('PAY-D05 is asked for by events since a moment, each payment once', async () => {
+  test('PAY-D05 are asked for by events since a moment, each payment once', async () => {
     answer = () => ({
       status: 200,
       body: page(
@@ -160,5 +200,21 @@ describe('what became of a payment at Stripe', () => {
     })
     expect(await cards.changedSince('2026-03-01T00:00:00.000Z')).toEqual(['pi_1', 'pi_2'])
     expect(asked[0]!.query.get('created[gte]')).toBe('1772323200')
+  })
+
+  test('PAY-D05 every page of events is read', async () => {
+    const event = (nth: number) => ({
+      id: `evt_${nth}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { object: 'payment_intent', id: `pi_${nth}` } },
+    })
+    answer = ({ query }) => {
+      const from = Number(query.get('starting_after')?.slice('evt_'.length) ?? 0)
+      const data = Array.from({ length: 100 }, (_, nth) => event(from + nth + 1))
+      return { status: 200, body: { ...page(...data), has_more: from < 1100, url: '/v1/events' } }
+    }
+    expect(new Set(await cards.changedSince('2026-03-01T00:00:00.000Z')).size).toBe(1200)
+    expect(asked).toHaveLength(12)
   })
 })

@@ -8,7 +8,7 @@ import { notifyOf } from './sandbox-jobs.ts'
 
 /** Refunds and disputes of the card sandbox: rows, and the notifications that Stripe would send. No money moves. */
 
-type Aftermath = Pick<CardProvider, 'refund' | 'aftermath' | 'changedSince'>
+type Calls = Pick<CardProvider, 'refund' | 'refundsAndDisputes' | 'changedSince'>
 
 const refundColumns = `r.provider_id as "providerId", r.refund_id as "refundId", r.status, r.amount, p.currency, r.failure`
 type RefundRow = Omit<ProviderRefund, 'failure'> & { failure: string | null }
@@ -21,7 +21,7 @@ const evidenceDays = 10
 
 const idOf = (kind: string): string => `${kind}_sandbox_${randomBytes(12).toString('hex')}`
 
-export const sandboxAftermath = (pool: pg.Pool, now: () => string): Aftermath => ({
+export const sandboxRefundsAndDisputes = (pool: pg.Pool, now: () => string): Calls => ({
   refund: ({ intentId, amount, refundId, idempotencyKey }) =>
     inTransaction(pool, async (client) => {
       const { rows: payments } = await client.query<{ card: string | null; currency: string; left: number }>(
@@ -54,7 +54,7 @@ export const sandboxAftermath = (pool: pg.Pool, now: () => string): Aftermath =>
       await notifyOf(client, { intentId, type: status === 'pending' ? 'refund.failed' : 'refund.updated' })
       return { providerId, refundId, status, amount, currency, failure: undefined }
     }),
-  aftermath: async (intentId) => {
+  refundsAndDisputes: async (intentId) => {
     const { rows: refunds } = await pool.query<RefundRow>(
       `select ${refundColumns} from shop.sandbox_refunds r join shop.sandbox_payments p using (intent_id)
        where r.intent_id = $1 order by r.number`,
@@ -74,7 +74,7 @@ export const sandboxAftermath = (pool: pg.Pool, now: () => string): Aftermath =>
     const { rows } = await pool.query<{ intentId: string }>(
       `select intent_id as "intentId" from shop.sandbox_refunds where changed_on >= $1
        union select intent_id from shop.sandbox_disputes where changed_on >= $1
-       union select intent_id from shop.sandbox_payments where created_on >= $1 and status = 'succeeded' limit 1000`,
+       union select intent_id from shop.sandbox_payments where created_on >= $1 and status = 'succeeded'`,
       [since],
     )
     return rows.map(({ intentId }) => intentId)
@@ -111,7 +111,7 @@ export const closeDispute = (pool: pg.Pool, disputeId: string, outcome: 'won' | 
        where dispute_id = $1 and status in ('needsResponse', 'underReview') returning intent_id as "intentId"`,
       [disputeId, outcome, outcome === 'lost', now],
     )
-    if (!rows[0]) throw new Rejection(notFound('payment'))
+    if (!rows[0]) throw new Rejection(notFound('dispute'))
     const { intentId } = rows[0]
     await notifyOf(client, { intentId, type: 'charge.dispute.closed' })
     if (outcome === 'won') await notifyOf(client, { intentId, type: 'charge.dispute.funds_reinstated' })

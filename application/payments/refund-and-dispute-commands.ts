@@ -1,6 +1,5 @@
-import { notFound } from '#domain/kernel/refusal.ts'
 import type { DisputeReport } from '#domain/payments/card-dispute.ts'
-import type { Caller } from '../pipeline/access.ts'
+import { systemOnly } from '../pipeline/access.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 
 /** What the system records about refunds and disputes of card payments, by the word of the provider. */
@@ -8,14 +7,13 @@ import { command, orderStream } from '../pipeline/handle.ts'
 type OfRefund = { caseId: string; refundId: string }
 
 const bySystem = {
-  access: ['system'] as const,
+  ...systemOnly('order'),
   of: ({ caseId }: { caseId: string }) => ({ caseId }),
-  allow: ({ actor }: Caller) => (actor.kind === 'system' ? undefined : notFound('order')),
 }
 
 const ofOrder = { ...bySystem, aggregate: 'order' as const, stream: orderStream }
 
-export const aftermathCommands = {
+export const refundAndDisputeCommands = {
   recordCardRefund: command<OfRefund & { cardPaymentId: string; amount: number }>({
     ...ofOrder,
     name: 'RecordCardRefund',

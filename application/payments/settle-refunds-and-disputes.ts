@@ -4,9 +4,9 @@ import { broken, demand } from '#domain/kernel/refusal.ts'
 import { isNews, type DisputeReport } from '#domain/payments/card-dispute.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
-import { aftermathCommands } from './aftermath-commands.ts'
 import { cardPaymentOf } from './card-intents.ts'
 import type { ProviderDispute, ProviderRefund } from './ports.ts'
+import { refundAndDisputeCommands } from './refund-and-dispute-commands.ts'
 import type { CardPorts } from './settle-card-payment.ts'
 
 /**
@@ -27,13 +27,13 @@ const demandCurrency = ({ order }: Case, currency: string): void =>
  *
  * @throws {Rejection} rule-broken for money of another currency than the order's
  */
-export const settleAftermath = async (ports: CardPorts, intentId: string): Promise<void> => {
+export const settleRefundsAndDisputes = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
   const caseId = intent?.metadata['caseId'] ?? ''
   const state = foldCase(await ports.log.readCase({ caseId }))
   const cardPaymentId = cardPaymentOf(state, intentId)
   if (cardPaymentId === undefined || state.order.status === 'none') return
-  const { refunds, disputes } = await ports.cards.aftermath(intentId)
+  const { refunds, disputes } = await ports.cards.refundsAndDisputes(intentId)
   for (const refund of refunds) await settleRefund(ports, { state, cardPaymentId }, refund)
   for (const dispute of disputes) await settleDispute(ports, { state, cardPaymentId }, dispute)
 }
@@ -63,10 +63,15 @@ const settleRefund = async (ports: CardPorts, { state, cardPaymentId }: Paid, re
   if (status === 'succeeded' && !isRecorded && !isOver && payments.some(({ id }) => id === cardPaymentId)) {
     demandCurrency(state, currency)
     const input = { ...ofRefund, cardPaymentId, amount }
-    await send(ports, aftermathCommands.recordCardRefund, input, `${refundId}/paid`)
+    await send(ports, refundAndDisputeCommands.recordCardRefund, input, `${refundId}/paid`)
   }
   if (status === 'failed' && !isOver) {
-    await send(ports, aftermathCommands.failCardRefund, { ...ofRefund, reason: failure ?? '' }, `${refundId}/failed`)
+    await send(
+      ports,
+      refundAndDisputeCommands.failCardRefund,
+      { ...ofRefund, reason: failure ?? '' },
+      `${refundId}/failed`,
+    )
   }
 }
 
@@ -79,7 +84,12 @@ const settleDispute = async (ports: CardPorts, { state, cardPaymentId }: Paid, d
   const before = Object.values(state.cardDisputes).find(({ disputeId }) => disputeId === report.disputeId)
   if (!isNews(before ?? { status: 'none' }, report)) return
   const input = { caseId: state.caseId, ...report }
-  await send(ports, aftermathCommands.recordCardDispute, input, `${report.disputeId}/${ports.idGenerator.ulid()}`)
+  await send(
+    ports,
+    refundAndDisputeCommands.recordCardDispute,
+    input,
+    `${report.disputeId}/${ports.idGenerator.ulid()}`,
+  )
 }
 
 const send = async <Input>(ports: CardPorts, spec: CommandSpec<Input>, input: Input, commandId: string) => {
