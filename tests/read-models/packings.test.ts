@@ -51,7 +51,7 @@ describe('QUOTE-D01 ORDER-D10 the packing of each quantity of an item', () => {
     expect(packingsView(item(configured(box), 700)).map(({ quantity }) => quantity)).toEqual([500, 700, 1_200, 3_000])
   })
 
-  test('it is left out where nobody recorded how the item, or its insert, is packed', () => {
+  test('it is left out where the packing of the item, or of its insert, was not recorded', () => {
     expect(packingsView(item(undefined))).toEqual([])
     expect(packingsView(item({ ...configured(box), packingInputs: undefined }))).toEqual([])
     expect(packingsView(item({ ...configured(withInsert), embeddedPackingInputs: undefined }))).toEqual([])
