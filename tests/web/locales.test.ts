@@ -153,6 +153,13 @@ describe('the language', () => {
   })
 })
 
+test('a comma between texts is that of the language', () => {
+  const pages = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('dist'))
+    .filter((file) => /[})]\}, ?<|\/>,\{' '\}|\)\},\{' '\}/.test(readFileSync(join(root, 'web', file), 'utf8')))
+  expect(pages).toEqual([])
+})
+
 test('SAMPLE-007 SAMPLE-008 the groups of samples have one name wherever they are shown', () => {
   for (const group of ['work.groups', 'shop.group'])
     expect(['A', 'AB'].map((one) => english.get(`${group}.${one}`))).toEqual([

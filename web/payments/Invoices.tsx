@@ -28,7 +28,10 @@ export const IssuedInvoices = ({ order }: { order: AnyOrder }) => {
     <ul className={styles.payments} aria-label={t('payments.invoices.title')}>
       {invoices.map(({ number, kind, issuedOn, total, corrects }) => (
         <li key={number}>
-          <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}, <Money amount={total} currency={currency} />,{' '}
+          <strong>{number}</strong> {t(`payments.invoices.kind.${kind}`)}
+          {t('packaging.between')}
+          <Money amount={total} currency={currency} />
+          {t('packaging.between')}
           <DateText at={issuedOn} relative={false} />
           {corrects && ` · ${t('payments.invoices.corrects', { number: corrects })}`}{' '}
           <DocumentLink

@@ -34,8 +34,9 @@ export const CardRefunds = ({ order: { payment, currency, audience } }: { order:
           <strong>
             <Money amount={amount} currency={currency} />
           </strong>{' '}
-          {t('payments.refund.toCard')}, <DateText at={requestedOn} relative={false} />{' '}
-          <StatusBadge kind="refund" of={status} />
+          {t('payments.refund.toCard')}
+          {t('packaging.between')}
+          <DateText at={requestedOn} relative={false} /> <StatusBadge kind="refund" of={status} />
           {status === 'failed' && (
             <p>{audience === 'staff' ? t('payments.refund.failedForStaff') : t('payments.refund.failedForCustomer')}</p>
           )}

@@ -84,7 +84,8 @@ const Strength = ({
         <div>
           <dt>{t('box.strength.pallet', { size: measured([1200, 1000], unit) })}</dt>
           <dd>
-            {t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })},{' '}
+            {t('box.strength.palletValue', { perLayer: pallet.perLayer, layers: pallet.layers })}
+            {t('packaging.between')}
             {t('box.strength.perPallet', { count: pallet.perLayer * pallet.layers })}
           </dd>
         </div>
