@@ -223,7 +223,7 @@ test('CONF-019 CONF-003 unavailable options stay visible, give a reason and a re
   await material.getByRole('button', { name: 'Add White ink' }).click()
   await expect(black).toBeChecked()
   await priced(page)
-  await expect(page).toHaveURL(/material=e-flute-black&.*addOns=white-ink/)
+  await expect(page).toHaveURL(/material=e-flute-black&.*extras=white-ink/)
   await expect(page.getByRole('main')).toContainText('Chosen in Advanced: White ink')
 
   await page.getByLabel('Advanced', { exact: true }).check()
