@@ -39,6 +39,10 @@ export type DocumentTable = {
   totals: { label: string; value: string; strong: boolean }[]
 }
 
+/** The name of a PDF says its language, for who saves a document in two of them: `boxwright-quote-5arycz42-zh.pdf`. */
+export const pdfName = (subject: string, language: Language): string =>
+  `boxwright-${subject}-${language.slice(0, 2)}.pdf`
+
 /** Texts, numbers and dates of a document in its language. */
 export type Wording = ReturnType<typeof wordingIn>
 
@@ -56,6 +60,8 @@ export const wordingIn = (language: Language, currency: Currency) => {
     unitMoney: (amount: number) => unitMoney.format(amount),
     /** With two decimals at most. */
     decimal: (value: number) => numberFormatter(language, { maximumFractionDigits: 2 }).format(value),
+    /** To the liter. */
+    cubicMetres: (value: number) => `${numberFormatter(language, { maximumFractionDigits: 3 }).format(value)} m³`,
     count: (value: number) => numberFormatter(language, {}).format(value),
     duration: (days: DayRange) => {
       const { unit, min, max } = durationOf(days)

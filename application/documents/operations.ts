@@ -4,7 +4,7 @@ import { Order } from '../ordering/contracts/order-shapes.ts'
 import { query } from '../pipeline/operation.ts'
 import { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
 import { documents as contracts, type orderDocuments } from './contracts.ts'
-import type { BusinessDocument } from './document.ts'
+import { type BusinessDocument, pdfName } from './document.ts'
 import { confirmationDocument, quoteDocument } from './order-documents.ts'
 import { purchaseOrderDocument } from './purchase-order-document.ts'
 import { packingListDocument, proofDocument } from './shipment-documents.ts'
@@ -52,7 +52,7 @@ export const documents = {
     const refusal = notYet(order)
     if (refusal) throw new Rejection(broken('kind', refusal))
     const document = write(order, language)
-    const name = `boxwright-${params.kind}-${params.requestId}.pdf`
+    const name = pdfName(`${params.kind}-${params.requestId}`, language)
     return { file: { name, bytes: await ports.renderDocument(document) } }
   }),
   ofPurchaseOrder: query(contracts.ofPurchaseOrder, async ({ caller, params, query: { language } }, ports) => {
@@ -64,7 +64,7 @@ export const documents = {
         : await purchaseOrders.find(caller, purchaseOrderId)
     if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
     const document = purchaseOrderDocument(PurchaseOrder.parse(JSON.parse(json)), language)
-    const name = `boxwright-purchase-order-${purchaseOrderId}.pdf`
+    const name = pdfName(`purchase-order-${purchaseOrderId}`, language)
     return { file: { name, bytes: await ports.renderDocument(document) } }
   }),
 }

@@ -93,6 +93,19 @@ const quotesOf = (item: Item) => {
   return asked.length > 0 ? asked : item.automaticQuotes
 }
 
+/** In kilograms and cubic meters, which carriers and customs use. */
+const packingColumns = (w: Wording): DocumentTable['columns'] => [
+  { label: w.t('document.cartons'), align: 'end', share: 2 },
+  { label: w.t('document.grossWeight'), align: 'end', share: 2 },
+  { label: w.t('document.volume'), align: 'end', share: 2 },
+]
+
+const packingCells = ({ packings }: Item, quantity: number, w: Wording): string[] => {
+  const packing = packings.find((one) => one.quantity === quantity)
+  if (!packing) return ['', '', '']
+  return [w.count(packing.cartons), `${w.decimal(packing.grossWeight / 1000)} kg`, w.cubicMetres(packing.volume)]
+}
+
 const priceTable = (item: Item, w: Wording): DocumentTable => ({
   title: `${item.itemNumber}  ${nameOf(item, w)}\n${w.specification(item.specification)}`,
   columns: [
@@ -100,12 +113,14 @@ const priceTable = (item: Item, w: Wording): DocumentTable => ({
     { label: w.t('document.unitPrice'), align: 'end', share: 2 },
     { label: w.t('document.amount'), align: 'end', share: 2 },
     { label: w.t('document.leadTime'), align: 'end', share: 2 },
+    ...(item.packings.length > 0 ? packingColumns(w) : []),
   ],
   rows: quotesOf(item).map(({ quantity, unitPrice, total, leadTimeDays }) => [
     w.count(quantity),
     w.unitMoney(unitPrice),
     w.money(total),
     w.t('document.days', { count: leadTimeDays }),
+    ...(item.packings.length > 0 ? packingCells(item, quantity, w) : []),
   ]),
   totals: [],
 })

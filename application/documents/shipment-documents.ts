@@ -50,7 +50,7 @@ const cartonTable = (shipment: Shipment, order: Order, w: Wording): DocumentTabl
       totals: [
         { label: w.t(unitLabels[packed.unitType]), value: w.count(packed.units), strong: false },
         { label: w.t('document.grossWeight'), value: `${w.decimal(packed.grossWeight / 1000)} kg`, strong: false },
-        { label: w.t('document.volume'), value: `${w.decimal(packed.volume)} m³`, strong: true },
+        { label: w.t('document.volume'), value: w.cubicMetres(packed.volume), strong: true },
       ],
     },
   ]

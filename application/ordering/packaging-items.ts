@@ -10,7 +10,7 @@ import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-it
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Makeable, Priced } from '#domain/pricing/price.ts'
 import type { Freight } from '#domain/shipping/freight.ts'
-import { type PackingInputs, usualPacking } from '#domain/shipping/packing.ts'
+import { type PackedPiece, packer, type PackingInputs, usualPacking } from '#domain/shipping/packing.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { orderedProduct } from '../catalogue/queries.ts'
@@ -71,17 +71,16 @@ export const removePackagingItem = orderCommand(ordering.removePackagingItem, 'R
   data: ({ itemId }) => ({ itemId }),
 })
 
-/** ORDER-D10: fractions of a millimetre or gram are of no use to who packs. */
-const packingInputsOf = (
-  { packed: { length, width, thickness }, grams, packingOf }: ResolvedRequest['list'],
-  quantity: number,
-): PackingInputs => ({
-  packingUnitConfiguration: usualPacking,
-  itemDimensions: { length: tenths(length), width: tenths(width), height: tenths(thickness) },
-  itemWeight: Math.max(0.1, tenths(grams)),
-  itemsPerUnit: packingOf(quantity).perCarton,
-})
-const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
+/** ORDER-D10: not rounded, so that the cartons worked out from it are those of the estimate. */
+const packingInputsOf = (piece: PackedPiece, quantity: number): PackingInputs => {
+  const { length, width, thickness } = piece.packed
+  return {
+    packingUnitConfiguration: usualPacking,
+    itemDimensions: { length, width, height: thickness },
+    itemWeight: piece.grams,
+    itemsPerUnit: packer(piece, usualPacking)(quantity).perCarton,
+  }
+}
 
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
 export const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
@@ -96,6 +95,7 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
   const priceControl = controlOf(request)
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
   const { categoryId, title } = outer.product.category
+  const [packingInputs, embeddedPackingInputs] = list.goods.map((piece) => packingInputsOf(piece, chosen))
   return {
     product: orderedProduct(shop.index, outer.product),
     productCategory: { categoryId, title },
@@ -121,7 +121,8 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
       })),
     },
     validUntil: validUntil(day),
-    packingInputs: packingInputsOf(list, chosen),
+    packingInputs,
+    embeddedPackingInputs,
     calculation: prices.map((one) => calculationOf(one, request)),
   }
 }

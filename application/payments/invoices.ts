@@ -12,6 +12,7 @@ import {
 } from '#domain/payments/invoice.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { plainVatNumber } from '#domain/payments/vat-number.ts'
+import { pdfName } from '../documents/document.ts'
 import { invoiceDocument } from '../documents/invoice-document.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
 import { type Caller, seesOrder } from '../pipeline/access.ts'
@@ -132,7 +133,7 @@ export const invoices = {
   pdf: query(contracts.pdf, async ({ caller, params, query: { language } }, ports) => {
     const one = await found(ports, caller, params)
     return {
-      file: { name: `boxwright-${one.number}.pdf`, bytes: await ports.renderDocument(invoiceDocument(one, language)) },
+      file: { name: pdfName(one.number, language), bytes: await ports.renderDocument(invoiceDocument(one, language)) },
     }
   }),
   xml: query(contracts.xml, async ({ caller, params }, ports) => {

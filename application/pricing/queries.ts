@@ -3,6 +3,7 @@ import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { message } from '#domain/messages/message.ts'
 import type { Makeable, Priced, PriceList } from '#domain/pricing/price.ts'
+import { packingTotals } from '#domain/shipping/packing.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
@@ -63,6 +64,7 @@ const estimateOf = (
   const priced = list.at(quantity)
   const smallest = list.unitAt(offered[0] ?? list.sellable(list.moq))
   const lead = productionDays(product, embedded, quantity)
+  const packing = packingTotals(priced.packing)
   const cheapest = priced.freight.find(({ pickup }) => !pickup) ?? priced.freight[0]!
   return {
     ...common,
@@ -92,12 +94,7 @@ const estimateOf = (
       landedUnitPrice: perPiece(one.landedTotal, quantity),
       landedTotal: inCurrency(one.landedTotal),
     })),
-    packing: {
-      cartons: priced.packing.cartons,
-      perCarton: priced.packing.perCarton,
-      grossWeight: Math.round(priced.packing.grossWeight / 10) / 100,
-      volume: Math.round(priced.packing.volume * 1000) / 1000,
-    },
+    packing: { ...packing, grossWeight: packing.grossWeight / 1000 },
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,

@@ -5,7 +5,7 @@ import { OrderedCategory, OrderedProduct } from '../catalogue/ordered-product.ts
 import { Specification } from '../catalogue/specification.ts'
 import { priceControls } from '../catalogue/vocabulary.ts'
 import { Amount, UnitPrice } from '../kernel/money.ts'
-import { PackingInputs } from '../shipping/packing.ts'
+import { packerOf, PackingInputs } from '../shipping/packing.ts'
 import { Moment } from '../time.ts'
 import { type Quote, ShippingOption } from './quote.ts'
 
@@ -55,8 +55,12 @@ export const itemConfigurationFields = {
   moq: z.int().positive(),
   priceEstimate: PriceEstimate,
   validUntil: Moment,
-  /** How it is packed (ORDER-D10); absent for what was configured before this was recorded. */
+  /**
+   * How it is packed (ORDER-D10), and the embedded product apart from it; absent for what was configured before this was
+   * recorded.
+   */
   packingInputs: PackingInputs.optional(),
+  embeddedPackingInputs: PackingInputs.optional(),
 }
 export const ItemConfiguration = z.strictObject(itemConfigurationFields)
 export type ItemConfiguration = z.infer<typeof ItemConfiguration>
@@ -71,6 +75,16 @@ export const Calculation = z.array(
   }),
 )
 export type Calculation = z.infer<typeof Calculation>
+
+/** How any quantity of it is packed; undefined for what was configured before this was recorded. */
+export const packerOfItem = ({
+  packingInputs,
+  embeddedProduct,
+  embeddedPackingInputs,
+}: Pick<ItemConfiguration, 'packingInputs' | 'embeddedProduct' | 'embeddedPackingInputs'>) => {
+  if (!packingInputs || (embeddedProduct && !embeddedPackingInputs)) return undefined
+  return packerOf([packingInputs, ...(embeddedPackingInputs ? [embeddedPackingInputs] : [])])
+}
 
 /** The prices that can be selected without staff: those of control A that come with ways to ship. */
 export const automaticQuotesOf = ({

@@ -1,28 +1,8 @@
 import type { Product } from '../catalogue/catalogue.ts'
 import { chargeableOf, type FreightBook, freightTo, zoneOf } from '../shipping/freight.ts'
-import { packer, type Packing } from '../shipping/packing.ts'
-import type { Measured } from './measure.ts'
+import type { Packing } from '../shipping/packing.ts'
 
 /** How much of the freight a unit price includes (PRICE-006, PRICE-D03), from how the goods are packed. */
-
-/** Packs the product and what lies in it; for a box and its insert that is a carton of each, as they are sent. */
-export const packerOf = (goods: readonly Measured[]): ((quantity: number) => Packing) => {
-  const packers = goods.map(({ packed, grams }) => packer({ packed, grams }))
-  const [own] = packers
-  if (packers.length === 1) return own!
-  return (quantity) => {
-    const all = packers.map((pack) => pack(quantity))
-    const sum = (of: (one: Packing) => number) => all.reduce((whole, one) => whole + of(one), 0)
-    return {
-      perCarton: all[0]!.perCarton,
-      cartons: sum(({ cartons }) => cartons),
-      loads: all.flatMap(({ loads }) => loads),
-      grossWeight: sum(({ grossWeight }) => grossWeight),
-      volume: sum(({ volume }) => volume),
-      pallets: sum(({ pallets }) => pallets),
-    }
-  }
-}
 
 /** The reference quantity for averaged freight. */
 const averageRun = 1_000

@@ -1,12 +1,12 @@
 import type { CatalogueIndex, IndexedProduct } from '../catalogue/catalogue-index.ts'
 import type { ResolvedConfiguration } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
-import type { Packed, Structure } from '../packaging/structure.ts'
+import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, freightTo } from '../shipping/freight.ts'
-import type { Packing } from '../shipping/packing.ts'
+import { type PackedPiece, packer, type Packing, packTogether } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, drivers, leastCost, spoiltIn, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
-import { includedPerPiece, packerOf } from './included-freight.ts'
+import { includedPerPiece } from './included-freight.ts'
 import { measure } from './measure.ts'
 
 /**
@@ -65,8 +65,8 @@ export type PriceList = {
   quantityMultiple: number
   /** Weight of a piece. */
   grams: number
-  /** A piece as it is packed, its insert apart. */
-  packed: Packed
+  /** What is packed: the product, and its insert apart from it. */
+  goods: readonly PackedPiece[]
   /** mm² of the blanks of a piece. */
   area: number
   /** The sold quantity for a requested one. */
@@ -96,7 +96,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const goods = insert ? [measured, insert] : [measured]
   const moq = Math.max(outer.product.leastQuantity, embedded?.product.leastQuantity ?? 0)
   const multiple = outer.product.quantityMultiple
-  const pack = packerOf(goods)
+  const pack = packTogether(goods.map((one) => packer(one)))
   const { freight: freightBook } = index.catalogue
   const bring = freightTo(freightBook, question.delivery)
   const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
@@ -155,7 +155,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     moq,
     quantityMultiple: multiple,
     grams: goods.reduce((sum, { grams }) => sum + grams, 0),
-    packed: measured.packed,
+    goods,
     area: goods.reduce((sum, { area }) => sum + area, 0),
     sellable: (quantity) => sellable(book, quantity, multiple),
     at,

@@ -68,9 +68,12 @@ export type Packing = {
   pallets: number
 }
 
+/** Equal pieces to pack: how one of them travels, and its weight. */
+export type PackedPiece = { packed: Omit<Packed, 'state'>; grams: number }
+
 /** Packs pieces of `grams` each: how many go into a carton follows from the piece, and is found once for every quantity. */
 export const packer = (
-  { packed, grams }: { packed: Packed; grams: number },
+  { packed, grams }: PackedPiece,
   configuration: PackingConfiguration = usualPacking,
 ): ((quantity: number) => Packing) => {
   const { maxWeightPerCarton, minWeightPerCarton, weightPerCarton } = configuration
@@ -100,6 +103,43 @@ export const packer = (
   }
 }
 
+/** Packs equal numbers of several pieces, such as a product and its insert: each into cartons of its own, as they are sent. */
+export const packTogether = (packers: readonly ((quantity: number) => Packing)[]): ((quantity: number) => Packing) => {
+  const [only] = packers
+  if (only && packers.length === 1) return only
+  return (quantity) => {
+    const all = packers.map((pack) => pack(quantity))
+    const sum = (of: (one: Packing) => number) => all.reduce((whole, one) => whole + of(one), 0)
+    return {
+      perCarton: all[0]?.perCarton ?? 0,
+      cartons: sum(({ cartons }) => cartons),
+      loads: all.flatMap(({ loads }) => loads),
+      grossWeight: sum(({ grossWeight }) => grossWeight),
+      volume: sum(({ volume }) => volume),
+      pallets: sum(({ pallets }) => pallets),
+    }
+  }
+}
+
+/** The same from what an item stores of its pieces. */
+export const packerOf = (inputs: readonly PackingInputs[]): ((quantity: number) => Packing) =>
+  packTogether(
+    inputs.map(({ packingUnitConfiguration, itemDimensions: { length, width, height }, itemWeight }) =>
+      packer({ packed: { length, width, thickness: height }, grams: itemWeight }, packingUnitConfiguration),
+    ),
+  )
+
+/** What an estimate and a quote say of a packing: gross weight to ten grams, volume to the liter. */
+export const packingTotals = ({ cartons, perCarton, grossWeight, volume }: Packing) => ({
+  cartons,
+  perCarton,
+  grossWeight: Math.round(grossWeight / 10) * 10,
+  volume: inLitres(volume),
+})
+
+/** m³, to the litre. */
+export const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
+
 /** A number that is easily counted: a multiple of 50, of 5 for fewer than 100. */
 const handy = (count: number): number => {
   if (count >= 100) return count - (count % 50)
@@ -117,7 +157,7 @@ const spread = (quantity: number, cartons: number): [count: number, pieces: numb
  * travel on their base, so nothing is set on edge.
  */
 const pileOf = (
-  { length, width, thickness }: Packed,
+  { length, width, thickness }: PackedPiece['packed'],
   { cartonBufferDimensions: buffer, maxCartonDimensions: max }: PackingConfiguration,
 ): { capacity: number; sizeOf: (pieces: number) => Extent } => {
   const area = { width: max.length - buffer.length, height: max.width - buffer.width }

@@ -28,7 +28,7 @@ import { bilingual } from '#domain/text/bilingual.ts'
 import { paymentForCustomer, paymentForStaff } from '../payments/payment-view.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
-import { packingListView, shippingParametersView } from '../shipping/packing-view.ts'
+import { packingInputsView, packingListView, packingsView, shippingParametersView } from '../shipping/packing-view.ts'
 import { changesForCustomer, changesForStaff } from './order-change-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 import { sampleItemView, serviceItemView, workOfItem } from './work-item-view.ts'
@@ -222,7 +222,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
-    packingInputs: configured?.packingInputs ?? null,
+    packingInputs: configured?.packingInputs ? packingInputsView(configured.packingInputs) : null,
     priceEstimate: configured ? priceEstimateView(configured) : null,
   }
 }
@@ -255,6 +255,7 @@ const itemView = (item: PackagingItem, state: Case) => {
     customerProductName: item.customerProductName,
     ...configurationView(item.configured),
     quantities: item.quantities,
+    packings: packingsView(item),
     automaticQuotes: item.automaticQuotes.map(quoteView),
     selectedQuote: item.selected ? quoteView(item.selected) : null,
     validationStatus: itemValidation(item),

@@ -1,8 +1,13 @@
 import type { z } from 'zod'
+import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
 import type { PackedShipment, ShippingParameters } from '#application/ordering/contracts/packing-shapes.ts'
+import { packerOfItem } from '#domain/ordering/item-configuration.ts'
+import type { PackagingItem } from '#domain/ordering/order-items.ts'
+import type { Quote } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { incotermOf } from '#domain/shipping/incoterms.ts'
 import { packedTotals } from '#domain/shipping/packing-list.ts'
+import { inLitres, type PackingInputs, packingTotals } from '#domain/shipping/packing.ts'
 import type { LiveShipment } from '#domain/shipping/shipment.ts'
 
 /** How a shipment is packed, and what a carrier has to know about it. Pure. */
@@ -32,5 +37,27 @@ export const shippingParametersView = (
   }
 }
 
-/** m³, to the litre. */
-const inLitres = (volume: number): number => Math.round(volume * 1000) / 1000
+/** ORDER-D10: fractions of a millimetre or gram are of no use to who packs. */
+export const packingInputsView = ({ itemDimensions, itemWeight, ...inputs }: PackingInputs): PackingInputs => {
+  const { length, width, height } = itemDimensions
+  return {
+    ...inputs,
+    itemDimensions: { length: tenths(length), width: tenths(width), height: tenths(height) },
+    itemWeight: tenths(itemWeight),
+  }
+}
+const tenths = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10)
+
+/** How every quantity of an item is packed that has a price or is to be quoted. */
+export const packingsView = ({
+  configured,
+  quantities,
+  selected,
+}: Pick<PackagingItem, 'configured' | 'quantities'> & {
+  selected: Pick<Quote, 'quantity'> | undefined
+}): QuantityPacking[] => {
+  const pack = configured && packerOfItem(configured)
+  if (!pack) return []
+  const all = new Set([...quantities, ...(selected ? [selected.quantity] : [])])
+  return [...all].toSorted((a, b) => a - b).map((quantity) => ({ quantity, ...packingTotals(pack(quantity)) }))
+}

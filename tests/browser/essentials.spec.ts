@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** A visitor with a phone buys essentials by card, in the sandbox. */
+/** A visitor with a phone buys essentials by card, in the sandbox; a customer sees their discounts in the cart. */
 
 let testServer: TestServer
 test.beforeAll(async () => {
@@ -57,4 +57,37 @@ test('CART-001 SHELL-006 a visitor buys essentials on a phone, after a card was 
   expect(complaints).toEqual([])
   await page.goto('/essentials/cart')
   await expect(page.getByRole('main')).toContainText('Your cart is empty')
+})
+
+test('PAY-009 CRM-D04 the discounts of a customer are in the cart as soon as they are granted, and at the checkout, with the shipping', async ({
+  browser,
+}) => {
+  const sam = await testServer.as('sam')
+  const page = await sitDown(browser, testServer, { name: 'ada' })
+  const complaints = complaintsOf(page)
+  await page.goto('/essentials/tissue-ream')
+  await press(page, 'Add to cart')
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible()
+  const ofBloom = { params: { customerId: 'c-bloom' } }
+  const grants = [
+    { name: 'Goodwill', scope: 'total', type: 'absolute', value: 4, source: 'credit' },
+    { name: 'Half the shipping', scope: 'shipping', type: 'percentage', value: 50, source: 'promotional' },
+  ] as const
+  for (const body of grants) await sam.customerDiscounts.grant({ ...ofBloom, body }, { strict: true })
+  await testServer.settled()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const row = (name: string) => page.getByRole('main').locator('dl > div', { hasText: name }).locator('dd')
+  for (const step of ['in the cart', 'at the checkout']) {
+    if (step === 'at the checkout') await page.getByRole('link', { name: 'Check out' }).click()
+    await expect(page.getByRole('heading', { name: step === 'in the cart' ? 'Cart' : 'Checkout' })).toBeVisible()
+    await expect(row('Goodwill')).toHaveText('-$4.00')
+    await expect(row('Half the shipping')).toBeVisible()
+    const amounts = await page.getByRole('main').locator('dl > div > dd').allTextContents()
+    const [products, shipping, ...others] = amounts.map((text) => Math.round(Number(text.replace('$', '')) * 100))
+    const total = others.pop()
+    expect(products! + shipping! + others.reduce((sum, amount) => sum + amount, 0), step).toBe(total)
+    expect(others, step).toContain(-Math.round(shipping! / 2))
+  }
+  expect(complaints).toEqual([])
 })

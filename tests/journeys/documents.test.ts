@@ -56,7 +56,7 @@ const purchaseOrder = (language = 'en-US') => `/purchase-orders/${purchaseOrderI
 describe('a quote', () => {
   test('has every price on offer and the shipping options, in both languages', async () => {
     const { text, name, pageCount } = await textOf(ada, quote())
-    expect(name).toBe(`attachment; filename="boxwright-quote-${requestId}.pdf"`)
+    expect(name).toBe(`attachment; filename="boxwright-quote-${requestId}-en.pdf"`)
     expect(pageCount).toBe(1)
     for (const part of [
       'Quote',
@@ -84,6 +84,24 @@ describe('a quote', () => {
     expect(early.status).toBe(400)
     expect(await early.json()).toMatchObject({ field: 'kind', reason: 'rule.confirmationNotYet' })
     expect((await download(ada, `/orders/${requestId}/documents/invoice`)).status).toBe(400)
+  })
+
+  test('QUOTE-D01 says of each quantity how many cartons it fills, their gross weight and their volume', async () => {
+    const { payload } = await ada!.ordering.get({ params: { requestId } }, { strict: true })
+    const [item] = payload.packagingItems
+    expect(item!.packings.map(({ quantity }) => quantity)).toEqual(box.quantities)
+    const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+    const { text } = await textOf(ada, quote())
+    for (const title of ['Cartons', 'Gross weight', 'Volume']) expect(text).toContain(title)
+    for (const { cartons, grossWeight, volume } of item!.packings) {
+      expect(cartons).toBeGreaterThan(0)
+      expect(text).toContain(number.format(cartons))
+      expect(text).toContain(`${number.format(grossWeight / 1000)} kg`)
+      expect(text).toContain(`${volume} m³`)
+    }
+    const chinese = await textOf(sam, quote('zh-CN'))
+    expect(chinese.name).toBe(`attachment; filename="boxwright-quote-${requestId}-zh.pdf"`)
+    for (const title of ['箱数', '总毛重', '总体积', 'm³']) expect(chinese.text).toContain(title)
   })
 })
 

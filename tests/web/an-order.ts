@@ -48,6 +48,10 @@ export const chosenItem: Item = {
   moq: 100,
   productConfigurationHash: 'a-mailer',
   packingInputs: null,
+  packings: [
+    { quantity: 250, cartons: 3, perCarton: 100, grossWeight: 39_950, volume: 0.18 },
+    { quantity: 500, cartons: 5, perCarton: 100, grossWeight: 79_000, volume: 0.335 },
+  ],
   priceEstimate: {
     priceControl: 'M',
     catalogueVersion: 1,

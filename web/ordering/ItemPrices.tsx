@@ -40,7 +40,12 @@ export const ItemPrices = ({ order, item, actions }: Of) => {
     return (
       <details className={styles.ask}>
         <summary>{t('ordering.quotes.title')}</summary>
-        <QuotesTable quotes={offeredQuotes(item)} currency={order.currency} chosen={chosenQuantity(item)} />
+        <QuotesTable
+          quotes={offeredQuotes(item)}
+          packings={item.packings}
+          currency={order.currency}
+          chosen={chosenQuantity(item)}
+        />
       </details>
     )
   }
@@ -96,7 +101,7 @@ const indicationTexts = {
 /** Prices that need confirmation by staff, or no price before staff have checked the item (PRICE-D02). */
 const Indication = ({
   order: { currency, audience },
-  item: { priceEstimate, validUntilTimestamp },
+  item: { priceEstimate, validUntilTimestamp, packings },
 }: Pick<Of, 'order' | 'item'>) => {
   const prices = priceEstimate?.prices ?? []
   return (
@@ -105,6 +110,7 @@ const Indication = ({
       {prices.length > 0 && validUntilTimestamp && (
         <QuotesTable
           quotes={prices.map((price) => ({ ...price, validUntil: validUntilTimestamp }))}
+          packings={packings}
           currency={currency}
           chosen={null}
         />
@@ -241,6 +247,7 @@ const Table = ({ order, item, actions }: Of) => {
   return (
     <QuotesTable
       quotes={offeredQuotes(item)}
+      packings={item.packings}
       currency={order.currency}
       chosen={quantity}
       meant={meant}

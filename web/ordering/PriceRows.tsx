@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { marginFloor, marginOf, priceWarning } from '#domain/ordering/quote.ts'
@@ -6,11 +7,20 @@ import { t } from '../locales/i18n.ts'
 import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Money } from '../ui/Money.tsx'
+import { PackingText } from './PackingText.tsx'
 import type { QuoteValues } from './quote-values.ts'
 import styles from './QuoteForm.module.css'
 
 /** A row for each quantity of a quote: price and lead time are typed; total and margin follow. */
-export const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: Currency }) => {
+export const PriceRows = ({
+  form,
+  packings,
+  currency,
+}: {
+  form: FormOf<QuoteValues>
+  packings: readonly QuantityPacking[]
+  currency: Currency
+}) => {
   const day = useId()
   return (
     <fieldset className={styles.group}>
@@ -38,6 +48,7 @@ export const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; curre
                 <Money amount={inCurrency(totalOf(quantity, unitPriceOf(unitPrice)))} currency={currency} />
               )}
               <Margin price={unitPrice} cost={form.values.sourcing.unitCost} />
+              <PackingText of={packings.find((packing) => packing.quantity === quantity)} oneLine />
             </p>
           </div>
         ))}

@@ -110,7 +110,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
             <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={1} />
           </div>
         </div>
-        <PriceRows form={form} currency={currency} />
+        <PriceRows form={form} packings={item.packings} currency={currency} />
         {last ? (
           <ShippingRows
             form={form}
@@ -120,7 +120,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         ) : (
           <p className={styles.hint}>{t('shipping.ways.later')}</p>
         )}
-        <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} now={now} />
+        <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} item={item} now={now} />
       </Form>
     </Panel>
   )
@@ -185,14 +185,24 @@ export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item 
 )
 
 /** Preview: the components of the customer's page, fed with the form values. */
-const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
+const CustomerSees = ({
+  values,
+  order,
+  item,
+  now,
+}: {
+  values: QuoteValues
+  order: OrderForStaff
+  item: Item
+  now: number
+}) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (
     <section className={styles.preview} aria-label={t('ordering.quoteForm.customerSees')}>
       <details>
         <summary>{t('ordering.quoteForm.customerSees')}</summary>
         {quotes.length > 0 ? (
-          <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
+          <QuotesTable quotes={quotes} packings={item.packings} currency={order.currency} chosen={null} />
         ) : (
           <p>{t('ordering.quoteForm.previewHint')}</p>
         )}

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { Quote } from '#application/ordering/contracts/order-shapes.ts'
+import type { Quote, QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
+import { PackingText } from './PackingText.tsx'
 import styles from './QuotesTable.module.css'
 
 export type Quoted = z.infer<typeof Quote>
 
-const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil'] as const
+const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'packing', 'validUntil'] as const
 
 /**
  * The prices of an item by quantity, marked if selected, `meant` or expired (`expired`). `renderChoice` adds a control
@@ -18,6 +19,7 @@ const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil'] as 
  */
 export const QuotesTable = ({
   quotes,
+  packings,
   currency,
   chosen,
   meant = null,
@@ -25,6 +27,8 @@ export const QuotesTable = ({
   renderChoice,
 }: {
   quotes: readonly Quoted[]
+  /** Cartons, weight and volume by quantity; without any the table has no column for them. */
+  packings: readonly QuantityPacking[]
   currency: string
   /** Quantity of the chosen quote. */
   chosen: number | null
@@ -37,13 +41,14 @@ export const QuotesTable = ({
   const only = quotes.filter((quote) => quote.quantity === chosen && !expired(quote))
   const folds = only.length > 0 && quotes.length > only.length
   const shown = folds && !unfolded ? only : quotes
+  const shownColumns = columns.filter((column) => column !== 'packing' || packings.length > 0)
   return (
     <div className={styles.frame}>
       <table className={styles.quotes} role="table">
         <caption className="visually-hidden">{t('ordering.quotes.caption')}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column) => (
+            {shownColumns.map((column) => (
               <th key={column} role="columnheader" scope="col">
                 {t(`ordering.quotes.${column}`)}
               </th>
@@ -94,6 +99,11 @@ export const QuotesTable = ({
               <td role="cell" data-label={t('ordering.quotes.leadTime')}>
                 {t('shell.days', { count: quote.leadTimeDays })}
               </td>
+              {packings.length > 0 && (
+                <td role="cell" data-label={t('ordering.quotes.packing')}>
+                  <PackingText of={packings.find(({ quantity }) => quantity === quote.quantity)} />
+                </td>
+              )}
               <td role="cell" data-label={t('ordering.quotes.validUntil')}>
                 <DateText at={quote.validUntil} relative={false} />
               </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { volumeText, weightText } from '../catalogue/measures.ts'
+import { packedText } from '../catalogue/measures.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
@@ -69,15 +69,14 @@ export const FulfilmentPanel = ({
 
 /** Cartons, gross weight and volume in one line. */
 const packedLine = (
-  { cartons, unitType, units, grossWeight, volume }: NonNullable<Shipment['packingList']>,
+  { cartons, unitType, units, ...packed }: NonNullable<Shipment['packingList']>,
   unit: LengthUnit,
 ): string => {
   const count = cartons.reduce((sum, one) => sum + one.count, 0)
   return [
     t('shipping.packing.cartonCount', { count }),
     ...(unitType === 'pallet' ? [t('shipping.packing.palletCount', { count: units })] : []),
-    weightText(grossWeight, unit),
-    volumeText(volume, unit),
+    packedText(packed, unit),
   ].join(' · ')
 }
 

@@ -80,6 +80,17 @@ export const fetchCart = async (): Promise<Result<Cart>> => {
   return answer
 }
 
+/**
+ * Fetches the cart now and whenever its user comes back to the window: prices, stock and the discounts of the customer may
+ * have changed meanwhile. Returns how to stop.
+ */
+export const keepCartCurrent = (): (() => void) => {
+  const fetchAgain = () => void fetchCart()
+  fetchAgain()
+  window.addEventListener('focus', fetchAgain)
+  return () => window.removeEventListener('focus', fetchAgain)
+}
+
 /** Records the cart that a change was answered with. */
 const changed = async (answer: Promise<Result<Cart>>): Promise<Result<Cart>> => {
   const result = await answer

@@ -108,6 +108,16 @@ const Artwork = z.object({
   proofs: z.array(Proof),
 })
 
+/** How a quantity of an item is packed: gross weight in grams, volume in cubic meters, its embedded product included. */
+const QuantityPacking = z.object({
+  quantity: z.number(),
+  cartons: z.number(),
+  perCarton: z.number(),
+  grossWeight: z.number(),
+  volume: z.number(),
+})
+export type QuantityPacking = z.infer<typeof QuantityPacking>
+
 /** A product from stock (ORDER-T03): `quantity` counts packs, `unitPrice` is the price of one. */
 const StandardItem = z.object({
   id: z.string(),
@@ -145,6 +155,8 @@ const itemFields = {
   productConfigurationHash: z.string().nullable(),
   /** ORDER-D10 */
   packingInputs: PackingInputs.nullable(),
+  /** Of each quantity that is priced or to be quoted; empty where it is not known. */
+  packings: z.array(QuantityPacking),
   priceEstimate: PriceEstimate.nullable(),
   /** Prices of the shop that can be selected without asking staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),

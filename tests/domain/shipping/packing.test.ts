@@ -89,7 +89,7 @@ describe('SHIP-D07 packing', () => {
         fc.double({ min: 0.5, max: 17_000, noNaN: true }),
         fc.integer({ min: 1, max: 100_000 }),
         (length, width, thickness, grams, quantity) => {
-          const { loads, cartons } = packingOf({ packed: { state: 'flat', length, width, thickness }, grams }, quantity)
+          const { loads, cartons } = packingOf({ packed: { length, width, thickness }, grams }, quantity)
           expect(loads.reduce((sum, load) => sum + load.count * load.pieces, 0)).toBe(quantity)
           expect(loads.reduce((sum, load) => sum + load.count, 0)).toBe(cartons)
           for (const load of loads) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { CartLines, CartTotals } from '../../ordering/cart/CartLines.tsx'
 import { paths } from '../../paths.ts'
-import { cartOf, fetchCart, useCart } from '../../stores/cart.ts'
+import { cartOf, fetchCart, keepCartCurrent, useCart } from '../../stores/cart.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 const CartPage = () => {
   const state = useCart()
   const own = cartOf(state)
-  useEffect(() => void fetchCart(), [])
+  useEffect(keepCartCurrent, [])
   const breadcrumbs = [{ label: t('shop.offer.essentialsTitle'), href: paths.shop.essentials() }]
   const contents = () => {
     if (state.status === 'initFailed') {

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+/** A customer pays an order by card on the order page, in the sandbox: declined, with 3-D Secure, and in two tabs. */
+
+let testServer: TestServer
+test.beforeAll(async () => {
+  testServer = await openTestServer({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+/** The page of a placed order that nothing was paid of. */
+const placedOrder = async (ada: Page): Promise<string> => {
+  const story = await checkedOutOrder(testServer.app)
+  await testServer.settled()
+  await story.places('ada')
+  await testServer.settled()
+  const requestId = story.requestId()
+  await ada.goto(`/_app/orders/${requestId}`)
+  return requestId
+}
+const paymentOf = (page: Page) => page.locator('#payment')
+const press = (page: Page, name: string | RegExp) => paymentOf(page).getByRole('button', { name }).click()
+const open = async (page: Page) => {
+  await press(page, 'Pay by card')
+  await expect(paymentOf(page).getByText('no money moves')).toBeVisible()
+}
+const pay = async (page: Page, card: string) => {
+  await open(page)
+  await paymentOf(page).getByLabel(card).check()
+  await press(page, /^Pay \$/)
+}
+
+test('PAY-016 PAY-T02 an order is paid by card after a decline and a refused 3-D Secure, at 390 px', async ({
+  browser,
+}) => {
+  const ada = await sitDown(browser, testServer, { name: 'ada', width: widths.phone })
+  const requestId = await placedOrder(ada)
+  const payment = paymentOf(ada)
+  await pay(ada, 'Card that is declined')
+  await expect(payment.getByRole('alert')).toContainText('Your card was declined.')
+  await pay(ada, 'Card that requires 3-D Secure')
+  await press(ada, 'Reject')
+  await expect(payment.getByRole('alert')).toContainText('The payment was not authenticated.')
+  await pay(ada, 'Card that requires 3-D Secure')
+  await press(ada, 'Approve payment')
+  await expect(payment.getByRole('button', { name: 'Pay by card' })).toHaveCount(0)
+  await testServer.settled()
+  await ada.reload()
+  await expect(payment.getByText('Paid', { exact: true }).first()).toBeVisible()
+  const { payload } = await (await testServer.as('sam')).ordering.get({ params: { requestId } }, { strict: true })
+  expect(payload).toMatchObject({ status: 'inProgress', payment: { status: 'paid', credit: 0 } })
+  expect(payload.payment.paymentHistory).toHaveLength(1)
+})
+
+test('PAY-016 two tabs continue the same payment of an order, so that it is paid once', async ({ browser }) => {
+  const ada = await sitDown(browser, testServer, { name: 'ada' })
+  const requestId = await placedOrder(ada)
+  const other = await ada.context().newPage()
+  await openLive(other, `/_app/orders/${requestId}`)
+  await Promise.all([open(ada), open(other)])
+  const { rows } = await testServer.app.database.pool.query(
+    "select from shop.sandbox_payments where status = 'pending'",
+  )
+  expect(rows).toHaveLength(1)
+  await press(ada, /^Pay \$/)
+  for (const tab of [ada, other]) await expect(paymentOf(tab).getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  await testServer.settled()
+  const { payload } = await (await testServer.as('sam')).ordering.get({ params: { requestId } }, { strict: true })
+  expect(payload.payment).toMatchObject({ status: 'paid', alreadyPaidAmount: payload.totals.total, credit: 0 })
+  expect(payload.payment.paymentHistory).toHaveLength(1)
+})
