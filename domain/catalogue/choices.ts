@@ -251,5 +251,6 @@ const remedyOf = (index: CatalogueIndex, before: Whole, after: Whole, changed: r
         return []
     }
   })
-  return message('shop.switchTo', { options: parts })
+  const isAdded = changed.length === 1 && before.printAddOns.every((id) => after.printAddOns.includes(id))
+  return message(isAdded && changed[0] === 'printAddOns' ? 'shop.addOption' : 'shop.switchTo', { options: parts })
 }

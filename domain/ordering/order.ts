@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
-import type { Currency } from '../kernel/money.ts'
+import { type Currency, PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
 import { decideCredit } from '../payments/customer-credit.ts'
@@ -324,6 +324,7 @@ export const order = {
     paymentTerms: PaymentTerms,
     reimbursements: z.array(Reimbursement),
     payments: z.array(HistoryMoney),
+    cardRefunds: z.array(z.object({ amount: PositiveAmount })),
     changes: z.array(
       z.object({
         items: z.array(ItemChange),

@@ -79,7 +79,7 @@ const repriced = (state: PaymentsState, change: Partial<DiscountsState>): Paymen
 }
 
 export const foldDiscounts: SliceEvolve<PaymentsState, typeof discountFacts, Record<never, never>, 'customer'> = {
-  DiscountApplied: (state, { discount, internalNotes = '' }) =>
+  DiscountApplied: (state, { discount, internalNotes }) =>
     repriced(state, { discounts: [...state.discounts, { ...discount, internalNotes }] }),
   DiscountRemoved: (state, { discountId }) =>
     repriced(state, { discounts: state.discounts.filter((one) => one.discountId !== discountId) }),

@@ -28,7 +28,7 @@ export const refundedTo = [...refundWays, 'credit'] as const
 type RefundWay = (typeof refundedTo)[number]
 
 /** A discount of an order; `internalNotes` for staff alone. */
-export type AppliedDiscount = Discount & { internalNotes: string }
+export type AppliedDiscount = Discount & { internalNotes?: string | undefined }
 
 /** What changes the total of an order beside its items. */
 export type DiscountsState = {

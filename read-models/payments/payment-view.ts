@@ -81,7 +81,7 @@ export const paymentForStaff = (state: Case) => {
   const order = existing(state.order)
   return {
     ...paymentView(order),
-    discounts: discountsView(state),
+    discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
     paymentHistory: order.payments.map(
       ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom }) => ({

@@ -6,6 +6,7 @@ import type { Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { caseStatus } from '#domain/ordering/headline.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
+import type { Order } from '#domain/ordering/order.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
@@ -58,6 +59,14 @@ const numbered = (events: readonly Recorded[]): readonly Recorded[] =>
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
+/** Quantities of an item that its customer has accepted in a change of the order (decision 101). */
+const agreedQuantities = ({ changes }: Order, id: string): number[] =>
+  changes
+    .filter(({ status }) => status === 'accepted')
+    .flatMap(({ items }) =>
+      items.flatMap(({ itemId, after }) => (after && itemId === id ? [after.quote.quantity] : [])),
+    )
+
 /** What is wrong with a case; empty for every case there may be. */
 const violations = (state: Case, events: readonly Recorded[]): string[] => {
   const { order } = state
@@ -73,8 +82,9 @@ const violations = (state: Case, events: readonly Recorded[]): string[] => {
     'a detailed status stands beside a status that has none':
       (status !== undefined) === ['draft', 'inProgress', 'completed'].includes(order.status) &&
       (status === undefined || detailedStatuses.includes(status)),
-    'a quantity was chosen that was not asked for': items.every(
-      ({ selected, quantities }) => selected === undefined || quantities.includes(selected.quantity),
+    'a quantity was chosen that was neither asked for nor agreed in a change': items.every(
+      ({ id, selected, quantities }) =>
+        selected === undefined || [...quantities, ...agreedQuantities(order, id)].includes(selected.quantity),
     ),
     'more was paid back than was paid': amountPaid(order.payments) >= 0,
     'the total is below zero': totals === undefined || totals.total >= 0,

@@ -8,7 +8,7 @@ import { orderAsOf } from '#read-models/as-of.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { bodyFor } from '#tests/support/sample.ts'
 import { type Account, signedInCookie } from '#tests/support/signed-in-users.ts'
-import { runWholeOrder } from '#tests/support/test-app.ts'
+import { checkedOutOrder, runWholeOrder } from '#tests/support/test-app.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
@@ -205,6 +205,7 @@ const missing: Record<string, string> = {
   customerId: 'nothere',
   supplierId: 'nothere',
   sessionId: 'nothere',
+  changeId: '00000000000000000000000001',
   number: 'INV-1999-000001',
   kind: 'confirmation',
 }
@@ -215,7 +216,12 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
   const theirs: Record<string, string> = {}
   /** An order of the same customer with a sample and a service. */
   const work: Record<string, string> = {}
-  const theirsAt = (path: string) => (/\/(sample|service)-items\//.test(path) ? { ...theirs, ...work } : theirs)
+  /** An order of theirs in progress with a proposed change. */
+  const changed: Record<string, string> = {}
+  const theirsAt = (path: string) => {
+    if (/\/(sample|service)-items\//.test(path)) return { ...theirs, ...work }
+    return path.includes('/:changeId') ? { ...theirs, ...changed } : theirs
+  }
   beforeAll(async () => {
     const { app } = testServer
     const { pool } = app.database
@@ -254,6 +260,17 @@ describe('API-D06 a foreign record is answered like a missing one', () => {
     work['sampleId'] = payload.sampleItems[0]!.id
     work['serviceId'] = payload.serviceItems[0]!.id
     const sam = await testServer.as('sam')
+    const story = await checkedOutOrder(app)
+    await story.places('ada')
+    const { order: paid } = await story.pays('sam')
+    const item = { kind: 'change' as const, itemId: paid.items[0]!.id, quantity: 800, unitPrice: 1.1, leadTimeDays: 20 }
+    changed['requestId'] = story.requestId()
+    const ofChanged = { params: { requestId: changed['requestId'] } }
+    const proposed = await sam.orderChanges.propose(
+      { ...ofChanged, body: { reason: 'Agreed', items: [item] } },
+      { strict: true },
+    )
+    changed['changeId'] = proposed.payload.changes[0]!.changeId
     const ofOrder = { params: { requestId: theirs['requestId'] } }
     const { requestVersion } = (await sam.ordering.get(ofOrder, { strict: true })).payload
     const tax = { kind: 'invoice', taxCategory: 'G', taxReason: 'Export', requestVersion } as const

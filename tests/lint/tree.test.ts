@@ -52,6 +52,12 @@ describe('the source tree', () => {
     expect(unknown).toEqual([])
   })
 
+  test('numbers each migration once', () => {
+    const files = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'))
+    const numbers = files.map((name) => name.slice(0, 4))
+    expect(numbers.filter((number, nth) => numbers.indexOf(number) !== nth)).toEqual([])
+  })
+
   // npm silently leaves out what the registry does not have (yet) for another platform; then `npm ci` of npm 11 and 12
   // refuses the file on every platform. An older version of the package named here helps.
   test('names the packages of every platform in package-lock.json', () => {

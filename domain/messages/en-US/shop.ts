@@ -5,6 +5,7 @@ export const shop = {
   notPrintedSo: 'Not available for this product.',
   switchTo: 'Switch to {{options}}',
   without: 'without {{option}}',
+  addOption: 'Add {{options}}',
   notInCatalogue: '{{field}} is not in the catalog. Choose another one',
   noArea: 'This add-on has no area to choose: {{option}}',
   areaTooLarge: '{{option}} can cover at most {{most}} cm² of this product',

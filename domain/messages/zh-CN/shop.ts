@@ -8,6 +8,7 @@ export const shop: Translated<typeof english> = {
   notPrintedSo: '此产品不支持该选项。',
   switchTo: '改为：{{options}}',
   without: '取消{{option}}',
+  addOption: '加选{{options}}',
   notInCatalogue: '{{field}}不在产品目录中，请另选',
   noArea: '此工艺无需填写面积：{{option}}',
   areaTooLarge: '{{option}}在此产品上最多可覆盖 {{most}} 平方厘米',
