@@ -11,7 +11,7 @@ import styles from './QuotesTable.module.css'
 
 export type Quoted = z.infer<typeof Quote>
 
-const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'packing', 'validUntil'] as const
+const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil', 'packing'] as const
 
 /**
  * The prices of an item by quantity, marked if selected, `meant` or expired (`expired`). `renderChoice` adds a control
@@ -99,14 +99,14 @@ export const QuotesTable = ({
               <td role="cell" data-label={t('ordering.quotes.leadTime')}>
                 {t('shell.days', { count: quote.leadTimeDays })}
               </td>
-              {packings.length > 0 && (
-                <td role="cell" data-label={t('ordering.quotes.packing')}>
-                  <PackingText of={packings.find(({ quantity }) => quantity === quote.quantity)} />
-                </td>
-              )}
               <td role="cell" data-label={t('ordering.quotes.validUntil')}>
                 <DateText at={quote.validUntil} relative={false} />
               </td>
+              {packings.length > 0 && (
+                <td role="cell" data-wide data-label={t('ordering.quotes.packing')}>
+                  <PackingText of={packings.find(({ quantity }) => quantity === quote.quantity)} />
+                </td>
+              )}
               {renderChoice && (
                 <td role="cell" data-action>
                   {renderChoice(quote)}
