@@ -122,7 +122,7 @@ export const priced = ({ quantity, ...asked }: Configured, currency: Currency, p
     },
     validUntil: validUntil(day),
     packingInputs,
-    embeddedPackingInputs,
+    ...(embeddedPackingInputs && { embeddedPackingInputs }),
     calculation: prices.map((one) => calculationOf(one, request)),
   }
 }
