@@ -76,6 +76,19 @@ describe("the demo's history", () => {
     expect(missing).toEqual(['detail packagingQuotesExpired', 'detail dielinesPending'])
   })
 
+  test('has no purchase order that costs more than its order', () => {
+    const dear = cases.flatMap(({ state: { order, purchaseOrders } }) =>
+      order.status === 'none'
+        ? []
+        : Object.values(purchaseOrders).flatMap(({ spec }) =>
+            spec && order.totals && spec.total > order.totals.total
+              ? [[order.requestId, spec.total, order.totals.total]]
+              : [],
+          ),
+    )
+    expect(dear).toEqual([])
+  })
+
   test('is the same for the same count', async () => {
     const once = (await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))
     expect((await runHistory(12)).map((events) => events.map(({ type, at }) => [type, at]))).toEqual(once)

@@ -6,6 +6,7 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { splitShipmentItem } from '#application/shipping/plan-commands.ts'
+import { unitInCurrency } from '#domain/kernel/money.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
 import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type Subject } from '../stories/story-steps.ts'
@@ -111,7 +112,7 @@ const declined: Plan = (setting) => [
     (story) =>
       story.does(setting.staff, production.removePurchaseOrder, (the) => ({
         ...ofPurchaseOrder(the),
-        replacement: { supplierId: 's-dongguan', unitCost: 0.9 },
+        replacement: { supplierId: 's-dongguan', unitCost: latestUnitPrice(the.state.purchaseOrders) },
       })),
   ],
   ...made({ ...setting, maker: { supplierId: 's-dongguan', by: 'lin' } }),
@@ -317,10 +318,13 @@ const ofService = ({ requestId, state }: Subject) => ({
 const trackingCodesOf = (all: Subject['state']['shipments']) => [
   ...(Object.values(all)[0]?.tracking?.trackingCodes ?? []),
 ]
+/** What the supplier of the latest purchase order charges for a piece, in the currency of the order. */
+const latestUnitPrice = (all: Subject['state']['purchaseOrders']): number =>
+  unitInCurrency(Object.values(all).at(-1)!.spec!.unitPrice)
 /** Two weeks later, at the same price. */
 const laterTerms = (all: Subject['state']['purchaseOrders']) => {
-  const { plannedReadyDate, unitPrice } = Object.values(all).at(-1)!.spec!
-  return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: unitPrice / 100 }
+  const { plannedReadyDate } = Object.values(all).at(-1)!.spec!
+  return { plannedReadyDate: plusDays(plannedReadyDate, 14), unitPrice: latestUnitPrice(all) }
 }
 
 /** Every plan, with how many of 100 orders go that way. */

@@ -4,9 +4,11 @@ import * as artwork from '#application/production/artwork-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { addShipment } from '#application/shipping/plan-commands.ts'
+import { unitInCurrency } from '#domain/kernel/money.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { shippingOptionsOf } from '#domain/ordering/shipping-options.ts'
-import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type storySteps } from '../stories/story-steps.ts'
+import { ofItem, ofOrder, ofPurchaseOrder, ofShipment, type storySteps, type Subject } from '../stories/story-steps.ts'
 import type { HistoryBox } from './boxes.ts'
 import { cast, type Company, type HistoryName } from './cast.ts'
 import type { Chance } from './chance.ts'
@@ -36,7 +38,13 @@ export type Setting = {
   files: ProductFiles
 }
 
-const unitCostOf = ({ box }: Setting): number => Math.round(box.price * 52) / 100
+/** What a supplier charges for a piece that is sold at a price: 52 %. */
+const unitCostAt = (price: number): number => Math.max(0.01, Math.round(price * 52) / 100)
+/** The price at which the customer has chosen the item, in the currency of the order. */
+const chosenPrice = ({ state }: Subject): number => {
+  const [item] = itemsOf(existing(state.order))
+  return unitInCurrency(item!.selected!.unitPrice)
+}
 const priceAt = ({ box }: Setting, quantity: number): number =>
   Math.round(box.price * (box.quantities[0] / quantity) ** 0.22 * 100) / 100
 
@@ -73,7 +81,7 @@ export const quoted = (setting: Setting): Scene[] => {
           prices: Object.fromEntries(box.quantities.map((one) => [one, priceAt(setting, one)])),
           leadTimeDays: chance.int(10, 18),
           supplierId: maker.supplierId,
-          unitCost: unitCostOf(setting),
+          unitCost: unitCostAt(box.price),
         }),
     ],
   ]
@@ -127,7 +135,7 @@ export const paid = (setting: Setting): Scene[] => {
       story.does(staff, orders.sourceItem, (the) => ({
         ...ofItem(the),
         supplierId: maker.supplierId,
-        unitCost: unitCostOf(setting),
+        unitCost: unitCostAt(chosenPrice(the)),
       })),
   ]
   return [
