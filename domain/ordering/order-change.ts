@@ -135,8 +135,8 @@ const decide = {
     const isSame = !items.some(changesSomething) && shipping.before === shipping.after
     demand(isSame ? broken('items', 'rule.changeNothing') : undefined)
     const total = { before: order.totals?.total ?? 0, after: totalWith(order, { items, shipping }) }
-    const kept = costs.filter(({ itemId }) => items.some((one) => one.itemId === itemId))
-    const data = { changeId, reason, items, shipping, total, validUntil, costs: kept, internalNotes }
+    const ofChanged = costs.filter(({ itemId }) => items.some((one) => one.itemId === itemId))
+    const data = { changeId, reason, items, shipping, total, validUntil, costs: ofChanged, internalNotes }
     return [{ type: 'OrderChangeProposed', data }]
   },
   WithdrawOrderChange: (order: Order, data: { changeId: string; reason: string }): ChangeEvent[] => {

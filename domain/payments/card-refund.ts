@@ -47,9 +47,9 @@ export const refundableToCard = (order: Paid, cardPaymentId: string): number => 
   const belongs = ({ id, cardPaymentId: of, reverses }: HistoryEntry) =>
     id === cardPaymentId || of === cardPaymentId || reverses === cardPaymentId
   if (!isCardPayment(order, cardPaymentId)) return 0
-  const kept = amountPaid(order.payments.filter(belongs))
+  const paid = amountPaid(order.payments.filter(belongs))
   const ofOrder = amountPaid(order.payments) - pendingRefunds(order)
-  return Math.max(0, Math.min(kept - pendingRefunds(order, cardPaymentId), ofOrder))
+  return Math.max(0, Math.min(paid - pendingRefunds(order, cardPaymentId), ofOrder))
 }
 
 /** Statuses of an order whose money can go back (PAY-T05). */

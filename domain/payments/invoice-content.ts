@@ -48,14 +48,14 @@ const grossLines = (state: Case): Gross[] => {
         ? [{ title: titled(customerProductName, product.title), quantity: selected.quantity, gross: selected.total }]
         : [],
     )
-  const kept = <One extends { status: string }>(work: readonly One[]) =>
+  const notCancelled = <One extends { status: string }>(work: readonly One[]) =>
     work.filter(({ status }) => status !== 'cancelled')
-  const services = kept(servicesOf(state)).map(({ product, quantity, price }) => ({
+  const services = notCancelled(servicesOf(state)).map(({ product, quantity, price }) => ({
     title: product.title,
     quantity,
     gross: price,
   }))
-  const samples = kept(samplesOf(state)).map(({ product, numberOfSamples, price }) => ({
+  const samples = notCancelled(samplesOf(state)).map(({ product, numberOfSamples, price }) => ({
     title: product.title,
     quantity: numberOfSamples,
     gross: price,

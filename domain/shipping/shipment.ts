@@ -342,10 +342,10 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
     replanned(shipment, { items: itemsWith(shipment, moved, quantity, at), packingList: undefined }, moved, actor),
   ShipmentContentsChanged: (shipment, { items }, { at }) => {
     if (shipment.status === 'none') return shipment
-    const kept = (item: ShipmentItem) => shipment.items.find((one) => isSamePieces(one, item))
+    const unchanged = (item: ShipmentItem) => shipment.items.find((one) => isSamePieces(one, item))
     return {
       ...shipment,
-      items: items.map((item) => kept(item) ?? { ...item, changedOn: at }),
+      items: items.map((item) => unchanged(item) ?? { ...item, changedOn: at }),
       packingList: undefined,
     }
   },

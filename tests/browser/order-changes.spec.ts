@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/seed/stories/people.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
-import { address } from '../support/test-app.ts'
+import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
@@ -18,16 +17,8 @@ const as = (browser: Browser, name: PersonName, width?: number) =>
   sitDown(browser, testServer, { name, ...(width && { width }) })
 const main = (page: Page) => page.getByRole('main')
 
-const paidOrder = async () => {
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await story.asks('ada')
-  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await story.chooses('ada', 500)
-  await story.checksOut('ada', address, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
+const orderInProgress = async () => {
+  const story = await paidOrder(testServer.app)
   await testServer.settled()
   return story.requestId()
 }
@@ -35,7 +26,7 @@ const paidOrder = async () => {
 test('ORDER-D04 a change is proposed with another configuration, compared on a phone, and accepted', async ({
   browser,
 }) => {
-  const requestId = await paidOrder()
+  const requestId = await orderInProgress()
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${requestId}`)
   await main(sam).getByRole('link', { name: 'Propose a change' }).click()
@@ -72,7 +63,7 @@ test('ORDER-D04 a change is proposed with another configuration, compared on a p
 })
 
 test('a proposal is declined with a reason, and staff read it', async ({ browser }) => {
-  const requestId = await paidOrder()
+  const requestId = await orderInProgress()
   const sam = await as(browser, 'sam', widths.phone)
   await openLive(sam, `/_app/staff/orders/${requestId}/change`)
   await main(sam).getByRole('button', { name: 'Send proposal' }).click()

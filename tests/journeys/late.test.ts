@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dueOf, lateBy } from '#domain/ordering/lateness.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { address, runWholeOrder } from '../support/test-app.ts'
+import { paidOrder, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** What is late, as customer, staff and supplier see it: a planned date in the row, compared with the clock. */
@@ -17,15 +16,7 @@ const signIn = async () => {
 beforeAll(async () => {
   testServer = await openTestServer()
   finished = await runWholeOrder(testServer.app)
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await story.asks('ada')
-  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await story.chooses('ada', 500)
-  await story.checksOut('ada', address, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
+  const story = await paidOrder(testServer.app)
   open = story.requestId()
   await testServer.settled()
   await signIn()

@@ -2,9 +2,8 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { mailsTo } from '../support/mailbox.ts'
-import { address } from '../support/test-app.ts'
+import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Changes of a placed order: proposed, compared, answered, and what follows, over the real server (decision 101). */
@@ -21,15 +20,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 
 /** 500 boxes for $1.25 each, paid and confirmed by their supplier. */
 const confirmedOrder = async () => {
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', { name: 'Box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await story.asks('ada')
-  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await story.chooses('ada', 500)
-  await story.checksOut('ada', address, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
+  const story = await paidOrder(testServer.app)
   const { order } = await story.confirms('lin')
   await testServer.settled()
   return { story, params: { requestId: story.requestId() }, itemId: order.items[0]!.id }

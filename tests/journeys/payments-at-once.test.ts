@@ -36,8 +36,8 @@ const confirm = (clientSecret: string, card: 'succeeds' | 'succeedsLater' = 'suc
     .api.sandbox.confirm({ params: { intentId: intentOf(clientSecret) }, body: { clientSecret, card } })
 /** The payments of the same order at the provider, the first one first. */
 const atProvider = async (clientSecret: string) => {
-  const { rows } = await testServer.app.database.pool.query<{ status: string; amount: number; kept: number }>(
-    `select status, amount, case when status = 'succeeded' then amount - refunded else 0 end as kept
+  const { rows } = await testServer.app.database.pool.query<{ status: string; amount: number; retained: number }>(
+    `select status, amount, case when status = 'succeeded' then amount - refunded else 0 end as retained
      from shop.sandbox_payments
      where metadata = (select metadata from shop.sandbox_payments where intent_id = $1) order by created_on`,
     [intentOf(clientSecret)],
@@ -133,7 +133,7 @@ describe('two people at the same moment', () => {
     await testServer.app.runTimers()
     await testServer.settled()
     expect((await order(requestId)).payment).toMatchObject({ status: 'paid', alreadyPaidAmount: total, credit: 0 })
-    expect(await atProvider(clientSecret)).toMatchObject([{ kept: Math.round(total * 100) }])
+    expect(await atProvider(clientSecret)).toMatchObject([{ retained: Math.round(total * 100) }])
     expect(await booksOf(requestId)).toMatchObject({ cardClearing: total })
     expect(await ada.cardPayments.payOrder({ params: { requestId } })).toMatchObject({ hasError: true })
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusDays } from '#domain/time.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { address, runWholeOrder } from '../support/test-app.ts'
+import { paidOrder, runWholeOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Purchase orders of all suppliers in the lists of staff (PO-001, PO-004), and by group in the list of a supplier. */
@@ -14,15 +13,7 @@ beforeAll(async () => {
   testServer = await openTestServer()
   await signIn()
   finished = await runWholeOrder(testServer.app)
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await story.asks('ada')
-  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
-  await story.chooses('ada', 500)
-  await story.checksOut('ada', address, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
+  const story = await paidOrder(testServer.app)
   open = story.requestId()
   await testServer.settled()
 })

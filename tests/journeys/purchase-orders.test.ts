@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusDays } from '#domain/time.ts'
-import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import type { Client } from '#web/data/api.ts'
 import { signedInClient } from '../support/signed-in-users.ts'
-import { address } from '../support/test-app.ts'
+import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; who reads what of them. */
@@ -25,16 +24,8 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 
 /** A paid order of 500 boxes with its released purchase order. */
-const paidOrder = async (supplierId = 's-dongguan') => {
-  const story = storySteps(testServer.app)
-  await story.drafts('ada')
-  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
-  await story.asks('ada')
-  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId, unitCost: 0.5 })
-  await story.chooses('ada', 500)
-  await story.checksOut('ada', address, 'Air')
-  await story.places('ada')
-  await story.pays('sam')
+const releasedOrder = async (supplierId = 's-dongguan') => {
+  const story = await paidOrder(testServer.app, supplierId)
   await testServer.settled()
   const requestId = story.requestId()
   return { requestId, purchaseOrderId: await latestOf(requestId) }
@@ -48,7 +39,7 @@ const staffView = async (purchaseOrderId: string) =>
 
 describe('PO-T07 a supplier that cannot make it', () => {
   test('declines with a reason; staff move it to another supplier, which confirms', async () => {
-    const { requestId, purchaseOrderId } = await paidOrder()
+    const { requestId, purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     const reason = 'No capacity before June'
     await lin!.purchaseOrders.decline({ params, body: { reason } }, strict)
@@ -81,7 +72,7 @@ describe('PO-T07 a supplier that cannot make it', () => {
 
 describe('terms, progress, notes and payments', () => {
   test('PO-003 PO-008 staff act for a supplier; each audience reads what is its own', async () => {
-    const { requestId, purchaseOrderId } = await paidOrder()
+    const { requestId, purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     const { plannedReadyDate } = await staffView(purchaseOrderId)
     const later = plusDays(plannedReadyDate, 5)
@@ -136,7 +127,7 @@ describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
     await lin!.supplierNotifications.readAll({ body: {} }, strict)
     await testServer.settled()
     const before = await unread(tom!)
-    const { purchaseOrderId } = await paidOrder()
+    const { purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     await sam!.purchaseOrders.addNote({ params, body: { text: 'Please use kraft tape' } }, strict)
     await sam!.purchaseOrders.addInternalNote({ params, body: { text: 'Ask for a rebate' } }, strict)
@@ -166,7 +157,7 @@ describe('a supplier that cannot answer', () => {
   test('SUPP-D02 an archived supplier, or one without users, gets no purchase order, and staff read what to do', async () => {
     const { payload: made } = await sam!.suppliers.create({ body: { name: 'New Press' } }, strict)
     const { supplierId } = made
-    const { purchaseOrderId, requestId } = await paidOrder(supplierId)
+    const { purchaseOrderId, requestId } = await releasedOrder(supplierId)
     const params = { purchaseOrderId }
     expect(await staffView(purchaseOrderId)).toMatchObject({ status: 'planning' })
     expect(await sam!.purchaseOrders.release({ params, body: {} })).toMatchObject({
@@ -213,7 +204,7 @@ describe('SUPP-D01 the profile of a supplier', () => {
 })
 
 test('PO-T12 PO-T13 a purchase order that no supplier confirms expires by the clock, and staff renew it', async () => {
-  const { purchaseOrderId } = await paidOrder()
+  const { purchaseOrderId } = await releasedOrder()
   const params = { purchaseOrderId }
   testServer.clock.advance({ days: 91 })
   await signIn()

@@ -49,6 +49,23 @@ export const checkedOutOrder = async (
   return story
 }
 
+/** An order of Ada that is paid: 500 boxes for $1.25 each. */
+export const paidOrder = async (
+  app: Parameters<typeof storySteps>[0],
+  supplierId = 's-dongguan',
+): Promise<StorySteps> => {
+  const story = storySteps(app)
+  await story.drafts('ada')
+  await story.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await story.asks('ada')
+  await story.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId, unitCost: 0.5 })
+  await story.chooses('ada', 500)
+  await story.checksOut('ada', address, 'Air')
+  await story.places('ada')
+  await story.pays('sam')
+  return story
+}
+
 /** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
 export const runWholeOrder = async (app: App): Promise<string> => {
   const story = await checkedOutOrder(app)

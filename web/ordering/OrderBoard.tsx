@@ -82,7 +82,7 @@ const details = (order: OrderSummary): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Three lines, none of them cut: for whom, where it stands, and since when and for how much. */
+/** Three lines, none of them cut: the customer; the status; its age and the amount. */
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, headline, total, currency, changedOn } = order
   return (
