@@ -38,7 +38,7 @@ type Connection = {
   /** Was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  /** Told of changed customers. */
+  ** Receives changed customers. */
   hearsOfCustomers: boolean
 }
 
@@ -115,7 +115,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
   /** Consecutive failed session checks. */
   let failedChecks = 0
-  /** Tells a changed customer to its own users and to staff. */
+  ** Announces a changed customer to its own users and to staff. */
   const stopHearingOfCustomers = identity.onCustomerChanged(
     (changed) => {
       for (const { socket, signedIn, hearsOfCustomers } of connections) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Tells listeners which customers have changed: their company, users, addresses or actions (RT-001). People are rows, not
+ * Notifies listeners of customers that have changed: their company, users, addresses or actions (RT-001). People are rows, not
  * events, so the source is the announcement of each line of the audit log, by the id of whom it is about (decision 131).
  */
 
@@ -15,7 +15,7 @@ export type CustomerChanges = {
   onChange: (listener: (changed: ChangedCustomer) => void, onTrouble: (error: unknown) => void) => () => void
 }
 
-/** Only looked up while somebody listens. `now` is ISO 8601 in UTC. */
+/** Only looked up while there are listeners. `now` is ISO 8601 in UTC. */
 export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChanges => {
   const listeners = new Map<(changed: ChangedCustomer) => void, (error: unknown) => void>()
   let subjects = new Set<string>()

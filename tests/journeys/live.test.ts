@@ -73,7 +73,7 @@ test('RT-002 RT-006 RT-D03 RT-D04 SUPP-006 each audience receives its own events
   for (const one of [adas, eves, sams, lins, inbox, toms]) one.close()
 })
 
-test('RT-001 a changed customer is told to its users and to staff, without a field, and to no other company', async () => {
+test('RT-001 a change of a customer is announced to its users and to staff, without a field, and to no other company', async () => {
   const [ada, eve, sam] = await Promise.all((['ada', 'eve', 'sam'] as const).map(testServer.as))
   const [adas, eves, sams] = await Promise.all([ada!, eve!, sam!].map((one) => listen(one, ['customers'])))
   const { customerId } = ada!.user
@@ -88,7 +88,7 @@ test('RT-001 a changed customer is told to its users and to staff, without a fie
     expect((await change()).message).toBe('')
     await expect.poll(() => [ofBloom(adas!.events), ofBloom(sams!.events)]).toEqual([nth + 1, nth + 1])
   }
-  // Rival is told of its own change after all of those.
+  // Rival receives its own change after all of those.
   await eve!.customers.changeOwn({ body: { website: 'https://rival.example' } })
   await expect.poll(() => eves!.events.map(({ entityId }) => entityId)).toEqual([eve!.user.customerId])
   expect(
