@@ -38,8 +38,8 @@ type Connection = {
   /** Was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  ** Receives changed customers. */
-  hearsOfCustomers: boolean
+  /** Receives changed customers. */
+  getsCustomers: boolean
 }
 
 /**
@@ -66,7 +66,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       alive: true,
       seen: false,
       listener: undefined,
-      hearsOfCustomers: false,
+      getsCustomers: false,
     }
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
@@ -103,7 +103,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       },
     }
     connection.listener = listener
-    connection.hearsOfCustomers = channels.includes('customers')
+    connection.getsCustomers = channels.includes('customers')
     // The views of this process may lag behind what the client has seen from another process: no row is delivered
     // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
@@ -115,12 +115,12 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
   /** Consecutive failed session checks. */
   let failedChecks = 0
-  ** Announces a changed customer to its own users and to staff. */
-  const stopHearingOfCustomers = identity.onCustomerChanged(
+  /** Announces a changed customer to its own users and to staff. */
+  const stopCustomers = identity.onCustomerChanged(
     (changed) => {
-      for (const { socket, signedIn, hearsOfCustomers } of connections) {
+      for (const { socket, signedIn, getsCustomers } of connections) {
         const owner = ownerOf(signedIn)
-        if (!hearsOfCustomers || (owner !== undefined && owner !== changed.customerId)) continue
+        if (!getsCustomers || (owner !== undefined && owner !== changed.customerId)) continue
         say(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
       }
     },
@@ -180,7 +180,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     closing = true
     clearTimeout(timer)
     stopListening()
-    stopHearingOfCustomers()
+    stopCustomers()
     fanOut.close()
     const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
     for (const { socket } of connections) socket.close(1001, 'The server restarts')

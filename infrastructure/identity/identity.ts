@@ -44,7 +44,7 @@ export type Identity = People & {
   someSessionsEnded: () => void
   /** Notifies of a change to people in some process, to a subject of the audit log where it is known: caches are cleared. */
   changed: (subject?: string) => void
-  ** Notifies of changed customers, whichever process changed them. */
+  /** Notifies of changed customers, whichever process changed them. */
   onCustomerChanged: CustomerChanges['onChange']
 
   /** Full names of users; of a deleted account 'Deleted user' (USER-D07), of a former employee the name (decision 38). */
