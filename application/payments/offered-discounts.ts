@@ -39,9 +39,7 @@ const withLatestUses = async (
 ): Promise<HeldDiscount[]> => {
   const prefixes = all.map(({ discountId }) => usesPrefix(discountId))
   const last = await lastClaimed('discountUse', prefixes)
-  return Promise.all(
-    all.map((one, nth) => usedUpTo(one, Number(last[nth]?.slice(prefixes[nth]!.length) ?? 0), log)),
-  )
+  return Promise.all(all.map((one, nth) => usedUpTo(one, Number(last[nth]?.slice(prefixes[nth]!.length) ?? 0), log)))
 }
 
 /** A discount with its uses up to the latest; those beyond the view are read from their cases. */

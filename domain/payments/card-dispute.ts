@@ -122,8 +122,7 @@ const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
     openedOn: at,
     assignment: unassigned,
   }),
-  CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) =>
-    changed(dispute, { status, evidenceDueOn }),
+  CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) => changed(dispute, { status, evidenceDueOn }),
   CardDisputeFundsWithdrawn: (dispute, data) => changed(dispute, { withdrawn: true, ...data }),
   CardDisputeFundsReinstated: (dispute, data) => changed(dispute, { withdrawn: false, ...data }),
   CardDisputeAssigned: (dispute, data) => changed(dispute, { assignment: assignmentOf(data) }),

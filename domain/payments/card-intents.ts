@@ -4,8 +4,7 @@ import type { Case } from '../case.ts'
 
 type Paying = Pick<Case, 'carts' | 'cardPayments'>
 
-const checkoutsOf = ({ carts }: Paying) =>
-  Object.values(carts).flatMap(({ checkout }) => (checkout ? [checkout] : []))
+const checkoutsOf = ({ carts }: Paying) => Object.values(carts).flatMap(({ checkout }) => (checkout ? [checkout] : []))
 
 /** Our id of a payment at the provider; nothing for one that is not of this case. */
 export const cardPaymentOf = (state: Paying, intentId: string): string | undefined =>

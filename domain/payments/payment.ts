@@ -135,7 +135,10 @@ const decide = {
    */
   RecordCardPayment: (
     order: Order,
-    { refund, ...data }: { payment: PaymentEntry; internalNotes: string; refund: { refundId: string; intentId: string } },
+    {
+      refund,
+      ...data
+    }: { payment: PaymentEntry; internalNotes: string; refund: { refundId: string; intentId: string } },
   ): PaymentEvent[] => {
     const { id: cardPaymentId, amount } = data.payment
     if (order.payments.some(({ id }) => id === cardPaymentId)) return []

@@ -22,7 +22,7 @@ import {
  * twice, in the reverse order, or not at all. After every event all readers agree to the minor unit, and however the
  * notifications arrive, the books end the same.
  *
- * `MONEY_HISTORIES` sets how many there are (150); `MONEY_HISTORIES=10000` is the long run, of some minutes.
+ * `MONEY_HISTORIES` sets how many there are (150); `MONEY_HISTORIES=10000 npm run test:money` is the long run.
  */
 
 const histories = Number(process.env['MONEY_HISTORIES'] ?? 150)

@@ -13,7 +13,13 @@ test('pieces on no purchase order count at the cost of their supplier: before th
   const app = memoryApp()
   const { ofOrder, propose } = await aConfirmedOrder(app)
   const { events } = app.log
-  const before = (type: string) => foldCase(events.slice(0, events.findIndex((event) => event.type === type)))
+  const before = (type: string) =>
+    foldCase(
+      events.slice(
+        0,
+        events.findIndex((event) => event.type === type),
+      ),
+    )
   expect(plannedCosts(before('QuoteSelected'))).toEqual({ amount: 0, isKnown: true })
   // 1,000 pieces at $0.71.
   expect(plannedCosts(before('OrderPaymentConfirmed'))).toEqual({ amount: 71_000, isKnown: true })
