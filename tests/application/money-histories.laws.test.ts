@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   nth: fc.nat({ max: 11 }),
   size: fc.constantFrom(...sizes),
 })
-/** Steps that lead somewhere, between those of chance; `[act]` is about the next order. */
+/** Steps that belong together, between random ones; `[act]` is about the next order. */
 const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'buyerIsDeclined', 'startCard', 'waits'],
   ['transfer', 'givesCredit', ['places'], ['transfer']],
@@ -135,8 +135,8 @@ const watching = (world: World, read: Reader) => {
   }
 }
 
-/** Tells a history; answers with what was wrong first, and with the books in the end. */
-const told = async (steps: readonly Step[], delivery: Delivery, read: Reader = readAlso) => {
+/** Runs a history; answers with what was wrong first, and with the books in the end. */
+const runHistory = async (steps: readonly Step[], delivery: Delivery, read: Reader = readAlso) => {
   const world = await openWorld(past, delivery)
   const { all, look } = watching(world, read)
   let accepted = 0
@@ -163,10 +163,10 @@ describe('whatever happens to the money of orders', () => {
     async (part) => {
       const delivery = unlikeOnce[part % unlikeOnce.length]!
       const law = fc.asyncProperty(history, async (steps) => {
-        const plain = await told(steps, 'once')
+        const plain = await runHistory(steps, 'once')
         expect(plain.wrong).toEqual([])
         expect(await wrongAgain(plain.world)).toEqual([])
-        const other = await told(steps, delivery)
+        const other = await runHistory(steps, delivery)
         expect(other.wrong).toEqual([])
         expect(other.books).toEqual(plain.books)
       })
@@ -269,7 +269,7 @@ describe('each law is seen failing on a planted defect', () => {
       /card provider: USD/,
     ],
   ])('%s', async ([, reader, found]) => {
-    const { wrong } = await told(paid, 'once', reader)
+    const { wrong } = await runHistory(paid, 'once', reader)
     expect(wrong).toContainEqual(expect.stringMatching(found))
   })
 

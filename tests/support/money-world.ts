@@ -26,7 +26,7 @@ import { memoryCards, type Notification, type RefundFate } from './memory-cards.
 
 /**
  * A small world of money for random histories: three orders of two customers, staff, buyers, the card provider, and how its
- * notifications arrive. Steps name what they are about by number, so that the same history can be told again.
+ * notifications arrive. Steps name what they are about by number, so that the same history can be run again.
  */
 
 /** What chance decides of a step. `nth` chooses among what there is, `size` how much. */
@@ -185,7 +185,7 @@ const acts = {
     world.provider.succeeds(payable(found.state) ?? '')
     await transfer(world, found, step)
   },
-  /** Someone pays it back at the provider before we have heard of it. */
+  /** Someone pays it back at the provider before it was reported. */
   paysAndIsRefunded: async ({ provider }, { state, settled: { due } }, { size }) => {
     const intentId = payable(state)
     if (intentId === undefined) return
