@@ -69,7 +69,7 @@ export const OrderBoard = ({
 }
 
 const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
-  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
+  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').clause : t(`ordering.board.waitsFor.${waitingOn}`)
 
 /** What does not fit on a card: its tooltip. */
 const details = (order: OrderSummary): string =>

@@ -67,7 +67,7 @@ export const rule: Translated<typeof english> = {
   shippingNotQuoted: '寄往此地址的运费尚未报价，我们正在准备运输方式',
   shippingQuoteExpired: '运费报价已过期，我们正在准备新的运输方式',
   shippingWithLastQuote: '运费按整个订单统一报价，请先发送其他产品的报价',
-  shippingNotNeeded: '此订单没有人工报价的产品，商城价格已包含运输方式',
+  shippingNotNeeded: '此订单没有人工报价的产品，即时价格已包含运输方式',
   addressBeforeShipping: '请先填写收货地址再选择运输方式',
   allShipped: '订单中的全部产品都已安排货件',
   dielinePending: '刀版图尚未就绪，就绪后才能开始生产',
