@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageKey } from '#domain/messages/message.ts'
 import type { Access } from '#domain/people/rights.ts'
+import { isBefore } from '#domain/time.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { errorTypes } from './wire.ts'
 
@@ -124,7 +125,7 @@ export const period = <S extends z.ZodObject>(
   schema.refine(
     (query) => {
       const [first, last] = [query[from], query[to]]
-      return !first || !last || Date.parse(String(first)) <= Date.parse(String(last))
+      return !first || !last || !isBefore(String(last), String(first))
     },
     { path: [to], error: 'input.endBeforeStart' satisfies MessageKey },
   )

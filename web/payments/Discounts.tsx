@@ -37,7 +37,7 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
     <Section
       title={t('payments.discounts.title')}
       id="discounts"
-      folded={payment.discounts.length + payment.charges.length === 0}
+      folded={payment.discounts.length + payment.charges.length === 0 && payment.credit === 0}
     >
       {payment.discounts.length + payment.charges.length > 0 ? (
         <ul className={styles.instalments} aria-label={t('payments.discounts.title')}>

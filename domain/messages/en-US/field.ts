@@ -2,7 +2,6 @@
 export const field = {
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',
-  account: 'Account',
   additionalComments: 'Comments',
   additionalNotes: 'Notes',
   addOnAreas: 'Areas of extras',

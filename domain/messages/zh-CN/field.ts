@@ -5,7 +5,6 @@ import type { Translated } from '../message.ts'
 export const field: Translated<typeof english> = {
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',
-  account: '科目',
   additionalComments: '备注',
   additionalNotes: '备注',
   addOnAreas: '工艺面积',
