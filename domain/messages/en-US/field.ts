@@ -18,7 +18,7 @@ export const field = {
   attachments: 'Files',
   billingAddress: 'Billing address',
   billingAddressIsSameAsShippingAddress: 'Billing address is the same as shipping',
-  bookRight: 'Right to the books',
+  bookRight: 'Accounting access',
   cartons: 'Cartons',
   cells: 'Cells',
   changedFrom: 'Updated from',

@@ -21,7 +21,7 @@ export const field: Translated<typeof english> = {
   attachments: '文件',
   billingAddress: '账单地址',
   billingAddressIsSameAsShippingAddress: '账单地址与收货地址相同',
-  bookRight: '账目权限',
+  bookRight: '财务权限',
   cartons: '纸箱',
   cells: '分格',
   changedFrom: '更新自',

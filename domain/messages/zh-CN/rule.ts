@@ -117,7 +117,7 @@ export const rule: Translated<typeof english> = {
   staleRecord: '此记录在您打开后已被修改，请对比后再次保存',
   noSecondFactor: '该用户未启用双重验证，无需重置',
   noMarketing: '该客户不接收营销信息：请将跟进设为“无”或“已停止”',
-  employeeWithoutRights: '员工需要角色或账目权限，请至少选择一项',
+  employeeWithoutRights: '员工需要角色或财务权限，请至少选择一项',
   employeesOnly: '只有员工才有角色和团队',
   rolesOrEmployee: '权限适用于客户的用户，角色和团队适用于员工',
   archivedCustomer: '该客户已归档，请先恢复',
