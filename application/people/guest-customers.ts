@@ -1,4 +1,5 @@
 import type { Contact } from '#domain/people/contact.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
@@ -17,7 +18,7 @@ export const customerOfGuest = async (
 ): Promise<string> => {
   const account = await tx.accounts.lockByEmail(email)
   if (account?.customerId) return account.customerId
-  const name = company || `${firstName} ${lastName}`
+  const name = company || fullName({ firstName, lastName })
   const customerId = await createCustomer(tx, caller, {
     name,
     contact: { firstName, lastName, email, company, phoneNumber },
