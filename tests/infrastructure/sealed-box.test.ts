@@ -25,24 +25,17 @@ describe('a sealed box', () => {
 
   test('does not open with another key, nor after any part was changed', () => {
     const box = sealBox(key, value)
+    const opened: number[] = []
     expect(openBox(randomBytes(32), box)).toBeUndefined()
     expect(openBox(randomBytes(16), box)).toBeUndefined()
     for (let index = 0; index < box.length; index++) {
       const other = box[index] === 'A' ? 'Q' : 'A'
       const changed = `${box.slice(0, index)}${other}${box.slice(index + 1)}`
       if (Buffer.from(changed, 'base64url').equals(Buffer.from(box, 'base64url'))) continue
-      expect(openBox(key, changed), `character ${index}`).toBeUndefined()
+      if (openBox(key, changed) !== undefined) opened.push(index)
     }
-    for (const bad of [
-      '',
-      '....',
-      box.slice(0, -1),
-      box.slice(0, -4),
-      `${box}.`,
-      box.replace('..', '.x.'),
-      '\u{1F4E6}',
-    ]) {
-      expect(openBox(key, bad), bad).toBeUndefined()
-    }
+    expect(opened).toEqual([])
+    const bad = ['', '....', box.slice(0, -1), box.slice(0, -4), `${box}.`, box.replace('..', '.x.'), '\u{1F4E6}']
+    expect(bad.map((one) => openBox(key, one))).toEqual(bad.map(() => undefined))
   })
 })
