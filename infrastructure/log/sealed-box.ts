@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /**
  * Personal data of one event, encrypted: JWE in compact form, AES-256-GCM under the key itself (RFC 7516, RFC 7518 4.5),
  * so that every JOSE library reads it. Written with `node:crypto`, for `jose` hands each value to another thread, which
- * costs far more than the encryption (decision 126).
+ * costs far more than the encryption (decision 146).
  */
 
 const algorithm = 'aes-256-gcm'
-/** The only header that is written or read; it is authenticated as it stands. */
+/** The only header that is written or read, and part of what is authenticated. */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url')
 const authenticated = Buffer.from(header, 'ascii')
 /** Bytes, by RFC 7518 5.3. */
