@@ -2,6 +2,7 @@ import { panels as english } from '#domain/messages/en-US/panels.ts'
 import { type Message, message, type MessageParam } from '#domain/messages/message.ts'
 import { panels as chinese } from '#domain/messages/zh-CN/panels.ts'
 import { type DielineLayer, dielineLayers, type DrawnPart } from '#domain/packaging/dieline.ts'
+import { type PanelSide, panelSides } from '#domain/packaging/orientation.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { type Dimensions, dimensionFields, type Direction } from '#domain/packaging/structure.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -17,6 +18,9 @@ export type TitleBlock = {
   scale: string
   layers: Readonly<Record<DielineLayer, string>>
   directions: Readonly<Record<Direction['of'], string>>
+  /** What the marks of panels mean, and on which side the print of one is seen. */
+  orientation: string
+  sides: Readonly<Record<PanelSide, string>>
   /** A panel or part by key. */
   nameOf: (key: string) => string
   /** A part with its count. */
@@ -51,6 +55,8 @@ export const titleBlockOf = (
       dielineLayers.map((layer) => [layer, text(message(`dielineFile.${layer}`))]),
     ) as TitleBlock['layers'],
     directions: { flute: text(message('dielineFile.flute')), grain: text(message('dielineFile.grain')) },
+    orientation: text(message('dielineFile.orientation')),
+    sides: Object.fromEntries(panelSides.map((side) => [side, text(message(`dielineFile.${side}`))])) as TitleBlock['sides'],
     nameOf,
     headingOf: ({ key, count }) => text(message('dielineFile.part', { count, name: nameOf(key) })),
   }

@@ -26,7 +26,7 @@ const tolerance = 1
 
 /** Spot colors that are lines of the drawing, not inks. */
 const drawingLayers =
-  /cut|die ?line|crease|fold|bleed|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|出血|\b(cutter|guide)/i
+  /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
 
 /** Findings of a file, the most severe first. */
 export const preflight = (file: Inspection, expected: Expected): Finding[] => {

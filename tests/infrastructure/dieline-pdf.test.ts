@@ -13,6 +13,8 @@ const title = {
   scale: 'Scale 1:1',
   layers: Object.fromEntries(dielineLayers.map((layer) => [layer, layer])) as Record<DielineLayer, string>,
   directions: { flute: 'flute direction', grain: 'grain direction' },
+  orientation: 'panel orientation (arrow points up)',
+  sides: textsOf('').sides,
   nameOf: textsOf('').nameOf,
   headingOf: textsOf('').headingOf,
 }

@@ -58,7 +58,7 @@ const inTriangle = (point: Point, [a, b, c]: readonly [Point, Point, Point]): bo
 /** How a board lies at its creases: from `from` to `from + thickness` mm inside of them. */
 export type Board = { from: number; thickness: number }
 export const boardOf = (part: Part, t: number): Board => ({
-  from: part.creasedAt === 'inside' ? -t : -t / 2,
+  from: part.creasedAt === 'outside' ? 0 : part.creasedAt === 'inside' ? -t : -t / 2,
   thickness: t,
 })
 

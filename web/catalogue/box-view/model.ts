@@ -11,13 +11,12 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three'
-import { assemblyOf, isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
+import { alone, assemblyOf, isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
 import { anglesAt } from '#domain/packaging/fold-order.ts'
-import { placements } from '#domain/packaging/fold.ts'
+import { canFold, placements } from '#domain/packaging/fold.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
 import { crossed, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
-import { canFold } from '../configurator/folding.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
@@ -113,19 +112,6 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     },
   }
 }
-
-/** The one part of a box: it is folded all the time and stays where it is. */
-const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
-  part: part!,
-  copy: 0,
-  // As the laws of thickness lay the board at its creases: in the middle, or on its inside where it is half cut.
-  layer: { from: part!.creasedAt === 'inside' ? -caliper : -caliper / 2, thickness: caliper },
-  turn: (point) => point,
-  at: [0, 0, 0],
-  away: [0, 0, 0],
-  folds: [0, 1],
-  moves: [0, 1],
-})
 
 /** Adds a slab for every panel of a part that is seen, and answers with the function that folds and moves them. */
 const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
