@@ -5,6 +5,7 @@ import { type DielineLayer, dielineLayers, type DrawnPart } from '#domain/packag
 import { type PanelSide, panelSides } from '#domain/packaging/orientation.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { type Dimensions, dimensionFields, type Direction } from '#domain/packaging/structure.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { IssuedDieline } from './queries.ts'
@@ -34,6 +35,9 @@ const panelText = (key: string, language: Language): string => {
   const kind = panelKind(key)
   return (panels[language][kind] ?? kind).replace('{{number}}', key.slice(kind.length + 1))
 }
+
+/** A panel or part by key in every language. */
+export const panelTitle = (key: string): Bilingual => bilingual((language) => panelText(key, language))
 
 /** @param date ISO date of issue */
 export const titleBlockOf = (

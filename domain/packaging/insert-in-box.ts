@@ -1,6 +1,7 @@
 import { alone, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
 import { type Placement, placements, type Point3 } from './fold.ts'
 import { localTo, type Standing, standingOf } from './orientation.ts'
+import { roleOf } from './panels.ts'
 import { freeWay } from './rays.ts'
 import { crossed, dot, minus, plus, times, type Vector } from './scene.ts'
 import { onFloor } from './scenes/solids.ts'
@@ -34,15 +35,14 @@ export const withInsert = (
   const parts = insertParts(insert)
   const holder = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
   if (!holder || parts.length === 0) return { box: boxParts, insert: [] }
-  const own = standingOf(insert, onFloor)
-  const local = localTo(holder, standing)
-  const room = roomOf(holder, local)
-  const turned = rotation(own, local)
+  const room = roomOf(holder, localTo(holder, standing))
+  const own = alongIts(room, insert, standingOf(insert, onFloor))
+  const turned = rotation(own, room)
   const size = extentAlong(parts, own)
   const into = (point: Point3): Point3 => holder.turn(turned(point))
   /** The middle of the floor of the insert onto the middle of the floor of the room. */
   const shift = minus(room.floor, turned(size.foot))
-  const rise = times(local.up, room.above + size.height + apart)
+  const rise = times(room.up, room.above + apart)
   const placed = parts.map((one): PlacedPart => ({
     ...one,
     turn: (point) => into(one.turn(point)),
@@ -53,7 +53,7 @@ export const withInsert = (
   }))
   const lifted = boxParts.map((one) =>
     one !== holder && dot(one.away, standing.up) > 0
-      ? { ...one, away: plus(one.away, times(standing.up, size.height + 2 * apart)) }
+      ? { ...one, away: plus(one.away, times(standing.up, size.high + 2 * apart)) }
       : one,
   )
   return { box: lifted, insert: placed }
@@ -85,21 +85,42 @@ const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => 
     )
 }
 
-/** The middle of the floor of what a part encloses, and how far the flat sheet reaches above it. */
-const roomOf = (holder: PlacedPart, { up, front }: Standing): { floor: Vector; above: number } => {
-  const { part, layer } = holder
-  const walls = placements(part)
+/** What a part encloses: the middle of its floor, its sides in mm, and how far the flat sheet reaches above its floor. */
+type Room = Standing & { floor: Vector; across: number; deep: number; above: number }
+
+/** Shares of the floor at which its layers are looked for: the innermost one bears. */
+const spots = [-0.8, -0.4, 0.1, 0.4, 0.8]
+
+const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
+  const all = placements(part)
+  // Flaps that tuck in beside the goods take no room.
+  const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
   const inner = layer.from + layer.thickness
+  const side = crossed(up, front)
   let at = centreOf(walls)
-  for (const axis of [crossed(up, front), front]) {
+  const spanOf = (axis: Vector): number => {
     const [ahead, behind] = [freeWay(walls, at, axis), freeWay(walls, at, times(axis, -1))]
-    if (Number.isFinite(ahead + behind)) at = plus(at, times(axis, (ahead - behind) / 2))
+    if (!Number.isFinite(ahead + behind)) return 0
+    at = plus(at, times(axis, (ahead - behind) / 2))
+    return ahead + behind
   }
-  const down = freeWay(walls, at, times(up, -1))
-  const floor = plus(at, times(up, inner - (Number.isFinite(down) ? down : 0)))
-  const flat = part.panels.flatMap(({ outline }) => outline.map(([x, y]) => dot(minus([x, y, 0], floor), up)))
-  const erected = walls.flatMap(({ panel, move }) => panel.outline.map(([x, y]) => dot(minus(move([x, y, 0]), floor), up))) // prettier-ignore
-  return { floor, above: Math.max(...flat, ...erected) }
+  const [across, deep] = [spanOf(side), spanOf(front)]
+  const down = spots.flatMap((x) =>
+    spots.map((y) => freeWay(all, plus(at, plus(times(side, (x * across) / 2), times(front, (y * deep) / 2))), times(up, -1))), // prettier-ignore
+  )
+  const depth = Math.min(...down)
+  const floor = plus(at, times(up, inner - (Number.isFinite(depth) ? depth : 0)))
+  const heights = all.flatMap(({ panel, move }) =>
+    panel.outline.flatMap(([x, y]) => [[x, y, 0] as const, move([x, y, 0])].map((point) => dot(minus(point, floor), up))),
+  )
+  return { up, front, floor, across, deep, above: Math.max(...heights) }
+}
+
+/** The standing of an insert whose length lies along the longer fit of the room: a drawer is pulled along its length. */
+const alongIts = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
+  const { length = 0, width = 0 } = dimensions
+  const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)
+  return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossed(up, front) }
 }
 
 /** The middle of the box around folded panels. */
@@ -112,22 +133,28 @@ const centreOf = (walls: readonly Placement[]): Vector => {
   return [along(0), along(1), along(2)]
 }
 
-/** How high the parts stand once they are put together, and the middle of what they stand on. */
-const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { height: number; foot: Vector } => {
+/** How high the parts reach before they are put together or after, and the middle of what they stand on. */
+const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { high: number; foot: Vector } => {
   const side = crossed(up, front)
-  const points = parts.flatMap((one) => {
-    const { move } = poseAt(one, 1)
-    return placements(one.part).flatMap(({ panel, move: fold }) =>
-      panel.outline.flatMap(([x, y]) =>
-        [one.layer.from, one.layer.from + one.layer.thickness].map((z) => move(fold([x, y, z]))),
-      ),
-    )
-  })
-  const span = (axis: Vector) => {
+  const pointsAt = (share: 0 | 1) =>
+    parts.flatMap((one) => {
+      const { move } = poseAt(one, share)
+      const sheet = share === 1 ? placements(one.part) : one.part.panels.map((panel) => ({ panel, move: still }))
+      return sheet.flatMap(({ panel, move: fold }) =>
+        panel.outline.flatMap(([x, y]) =>
+          [one.layer.from, one.layer.from + one.layer.thickness].map((z) => move(fold([x, y, z]))),
+        ),
+      )
+    })
+  const span = (points: readonly Vector[], axis: Vector) => {
     const values = points.map((point) => dot(point, axis))
     return [Math.min(...values), Math.max(...values)] as const
   }
-  const [[left, right], [back, ahead], [low, high]] = [span(side), span(front), span(up)]
+  const together = pointsAt(1)
+  const [[left, right], [back, ahead], [low, top]] = [span(together, side), span(together, front), span(together, up)]
+  const [, flat] = span(pointsAt(0), up)
   const foot = plus(times(side, (left + right) / 2), plus(times(front, (back + ahead) / 2), times(up, low)))
-  return { height: high - low, foot }
+  return { high: Math.max(top, flat) - low, foot }
 }
+
+const still = (point: Point3): Point3 => point

@@ -104,6 +104,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           <DrawingMat
             structure={structure}
             sceneOf={packaging.scene}
+            insert={selection.insert && !strangeInsert ? { productId: selection.insert } : undefined}
             title={product.title}
             unit={shownUnit}
             color={material?.color ?? '#d8b088'}
