@@ -60,7 +60,9 @@ export const titleBlockOf = (
     ) as TitleBlock['layers'],
     directions: { flute: text(message('dielineFile.flute')), grain: text(message('dielineFile.grain')) },
     orientation: text(message('dielineFile.orientation')),
-    sides: Object.fromEntries(panelSides.map((side) => [side, text(message(`dielineFile.${side}`))])) as TitleBlock['sides'],
+    sides: Object.fromEntries(
+      panelSides.map((side) => [side, text(message(`dielineFile.${side}`))]),
+    ) as TitleBlock['sides'],
     nameOf,
     headingOf: ({ key, count }) => text(message('dielineFile.part', { count, name: nameOf(key) })),
   }

@@ -73,7 +73,8 @@ export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): strin
     ...section('BLOCKS', [
       ...block(fixed.model, '*Model_Space', []),
       ...block(fixed.paper, '*Paper_Space', []),
-      ...parts.flatMap((one) => block(one.record, one.name, [
+      ...parts.flatMap((one) =>
+        block(one.record, one.name, [
           ...entitiesOf(one.part, one.record, next),
           ...marks.flatMap((mark) => (mark.part === one.part.key ? markOf(mark, one.part, one.record, next) : [])),
         ]),

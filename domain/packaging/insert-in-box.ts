@@ -105,13 +105,16 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
     return ahead + behind
   }
   const [across, deep] = [spanOf(side), spanOf(front)]
-  const down = spots.flatMap((x) =>
+  const down = spots.flatMap(
+    (x) =>
     spots.map((y) => freeWay(all, plus(at, plus(times(side, (x * across) / 2), times(front, (y * deep) / 2))), times(up, -1))), // prettier-ignore
   )
   const depth = Math.min(...down)
   const floor = plus(at, times(up, inner - (Number.isFinite(depth) ? depth : 0)))
   const heights = all.flatMap(({ panel, move }) =>
-    panel.outline.flatMap(([x, y]) => [[x, y, 0] as const, move([x, y, 0])].map((point) => dot(minus(point, floor), up))),
+    panel.outline.flatMap(([x, y]) =>
+      [[x, y, 0] as const, move([x, y, 0])].map((point) => dot(minus(point, floor), up)),
+    ),
   )
   return { up, front, floor, across, deep, above: Math.max(...heights) }
 }

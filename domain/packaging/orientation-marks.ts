@@ -45,10 +45,7 @@ export const marksOf = ({ parts }: Dieline, orientations: ReadonlyMap<string, Or
 const arrowAt = ([x, y]: Point, [ux, uy]: Point): Segment[] => {
   const tip: Point = [x + (ux * long) / 2, y + (uy * long) / 2]
   const end: Point = [x - (ux * long) / 2, y - (uy * long) / 2]
-  const barb = (side: 1 | -1): Point => [
-    tip[0] - head * (ux + side * uy * 0.7),
-    tip[1] - head * (uy - side * ux * 0.7),
-  ]
+  const barb = (side: 1 | -1): Point => [tip[0] - head * (ux + side * uy * 0.7), tip[1] - head * (uy - side * ux * 0.7)]
   return [
     [end, tip],
     [barb(1), tip],

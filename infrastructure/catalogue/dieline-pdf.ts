@@ -227,7 +227,12 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
 }
 
 /** An arrow that points up in the finished product, and the side that the print is seen from, if there is space. */
-const writeMark = (pdf: PDFKit.PDFDocument, pen: Pen, { arrow, text: [x, y], side, space }: Mark, title: TitleBlock) => {
+const writeMark = (
+  pdf: PDFKit.PDFDocument,
+  pen: Pen,
+  { arrow, text: [x, y], side, space }: Mark,
+  title: TitleBlock,
+) => {
   const { name } = orientationStep
   pdf.lineWidth(0.3).strokeColor(name).path(linePath(arrow)).stroke()
   const size = 2.4
@@ -236,7 +241,14 @@ const writeMark = (pdf: PDFKit.PDFDocument, pen: Pen, { arrow, text: [x, y], sid
 }
 
 /** The texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer scaled. */
-const writeTitle = (pdf: PDFKit.PDFDocument, pen: Pen, dieline: Dieline, title: TitleBlock, top: number, marked: boolean): void => {
+const writeTitle = (
+  pdf: PDFKit.PDFDocument,
+  pen: Pen,
+  dieline: Dieline,
+  title: TitleBlock,
+  top: number,
+  marked: boolean,
+): void => {
   const at = (mm: number) => mm * point
   pen.text(title.heading, at(margin), at(top), { size: 10, weight: 'bold' })
   pen.text(title.drawing, at(margin), at(top + 6), { size: 8 })

@@ -14,7 +14,11 @@ import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
 /** Issue 13: an insert made for a box lies in it, for every box of the catalogue and every insert that it takes. */
 
-const inProduct = (product: IndexedProduct, dimensions: Dimensions, type: 'inner' | 'custom'): Structure | undefined => {
+const inProduct = (
+  product: IndexedProduct,
+  dimensions: Dimensions,
+  type: 'inner' | 'custom',
+): Structure | undefined => {
   const { structure, problems } = resolveConfiguration(index, product, { size: { type, dimensions } })
   return problems.length === 0 ? structure : undefined
 }
@@ -25,7 +29,10 @@ const sizesOf = ({ limits }: IndexedProduct): Dimensions[] =>
     Object.fromEntries(
       Object.entries(limits)
         .filter(([field]) => ['length', 'width', 'height'].includes(field))
-        .map(([field, { min, max }]) => [field, Math.round(min + (max - min) * share * (field === 'length' ? 1.2 : 1))]),
+        .map(([field, { min, max }]) => [
+          field,
+          Math.round(min + (max - min) * share * (field === 'length' ? 1.2 : 1)),
+        ]),
     ),
   )
 

@@ -94,7 +94,14 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
         folding(one, (slab, id) => addSlab(slab, [colors.print, colors.inside, cutEdge], id, true)),
       ),
       ...set.insert.map((one) =>
-        folding(one, (slab, id) => addSlab(slab, slabFaces.map(() => insert!.color), `insert/${id}`, true)),
+        folding(one, (slab, id) =>
+          addSlab(
+            slab,
+            slabFaces.map(() => insert!.color),
+            `insert/${id}`,
+            true,
+          ),
+        ),
       ),
     ]
     fold = (share) => {

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language } from '../../locales/i18n.ts'
-import { useStyle } from '../configured-item/configured-shape.ts'
-import { asQuestion } from '../configured-item/ConfiguredFacts.tsx'
 import { askOptions, askProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
+import { useStyle } from '../configured-item/configured-shape.ts'
+import { asQuestion } from '../configured-item/ConfiguredFacts.tsx'
 import type { Insert } from './model.ts'
 
 /** The insert of a box; as large as the box is inside if it has no configuration of its own (CONF-021). */

@@ -36,5 +36,4 @@ const PanelMarks = ({
 
 export default PanelMarks
 
-const sideText = (side: PanelSide): string =>
-  side === 'inside' ? t('box.view.inside') : t('box.view.outside')
+const sideText = (side: PanelSide): string => (side === 'inside' ? t('box.view.inside') : t('box.view.outside'))
