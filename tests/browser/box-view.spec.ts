@@ -155,6 +155,7 @@ test('issue 13: areas of foil, embossing and spot UV change the price, and nonse
   const page = await configure(browser, testServer, '/custom-packaging/rigid-boxes/lift-off-lid-box')
   await page.getByLabel('Advanced', { exact: true }).check()
   const extras = step(page, 'Foil, embossing and extras')
+  await extras.getByRole('button', { name: /^\d+ more$/ }).click()
   for (const [extra, area] of [
     ['Gold foil', '600'],
     ['Embossing', '400'],
