@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { supportEmail } from '../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'

@@ -5,6 +5,7 @@ import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
+import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods, refundedTo } from '#domain/payments/payments-state.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
@@ -37,7 +38,7 @@ const paymentFields = {
   paymentBlock: z.boolean(),
   /** Asked for by now; the order waits for them while its status is `paymentPending`. */
   requestedStage: z.enum(paymentStages),
-  status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
+  status: z.enum(paymentStatuses),
   alreadyPaidAmount: WireAmount,
   /** Paid above the total (PAY-D07). */
   credit: WireAmount,

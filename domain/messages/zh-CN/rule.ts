@@ -128,7 +128,7 @@ export const rule: Translated<typeof english> = {
   picturePixels: '图片尺寸不能超过 {{side}} × {{side}} 像素，请选择较小的图片',
   inProduction: '该包装正在生产，请在生产完成后归档',
   successorActive: '请选择同一客户的另一个有效生产配置作为替代',
-  reorderBlocked: '此产品无法按原样再次订购，请联系我们了解替代方案',
+  reorderBlocked: '此产品无法原样返单，请联系我们了解替代方案',
   invoicedBefore: '此订单已有有效发票，请先开具红字发票',
   nothingToCredit: '此订单没有有效发票，无需冲销',
   nothingToInvoice: '此订单没有可开票的金额，请先选择报价',
