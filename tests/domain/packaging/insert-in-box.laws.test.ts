@@ -87,7 +87,7 @@ describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
       const { up } = standingOf(box, sceneOf(box))
       const axis = up.findIndex((share) => Math.abs(share) > 0.9) as 0 | 1 | 2
       // Not deeper below the insert than the layers of a floor and 1 mm play.
-      const below = up[axis]! > 0 ? within.low[axis] - around.low[axis] : around.high[axis] - within.high[axis]
+      const below = up[axis] > 0 ? within.low[axis] - around.low[axis] : around.high[axis] - within.high[axis]
       expect([dimensions, below < 4.5 * box.caliper + 1]).toEqual([dimensions, true])
     }
   })

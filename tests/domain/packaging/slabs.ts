@@ -78,8 +78,8 @@ export const slabsOf = (part: Part, { from, thickness }: Board): Slab[] =>
 
 /** The slabs of a placed part in the space of the set. */
 export const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
-  const { folded, move } = poseAt(placed, share)
-  const angles = anglesAt(placed.part, folded)
+  const { folded: foldShare, move } = poseAt(placed, share)
+  const angles = anglesAt(placed.part, foldShare)
   const panels = placed.part.panels.map((panel) => ({ ...panel, angle: angles[panel.key]! }))
   const origin = move([0, 0, 0])
   const direction = (vector: Point3): Point3 => {
