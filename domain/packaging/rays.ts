@@ -12,7 +12,7 @@ export const axesOf = ({ move }: Placement): { origin: Vector; x: Vector; y: Vec
 }
 
 /** How far a panel is from a point along a direction; infinite where it is not met. */
-export const distanceTo = (placement: Placement, from: Vector, direction: Vector): number => {
+const distanceTo = (placement: Placement, from: Vector, direction: Vector): number => {
   const { origin, x, y, out } = axesOf(placement)
   const speed = dot(direction, out)
   if (Math.abs(speed) < 1e-6) return Infinity
