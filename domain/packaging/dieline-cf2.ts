@@ -9,7 +9,7 @@ import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
  * Numbers of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove, which is a
- * score from the other side: subtype 1 tells it apart.
+ * score from the other side, and has subtype 1.
  */
 const lineTypes: Partial<Record<DielineLayer, readonly [type: number, subtype: number]>> = {
   cut: [1, 0],
