@@ -97,7 +97,7 @@ export const invalidatedBy = (
 
 /** Whether a query is about one of the customers, or about none in particular. */
 const concerns = ({ customerId }: ApiQueryKey[1], changed: ReadonlySet<string>): boolean =>
-  customerId === undefined ? changed.size > 0 : changed.has(String(customerId))
+  customerId === undefined ? changed.size > 0 : typeof customerId === 'string' && changed.has(customerId)
 
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {

@@ -1,5 +1,5 @@
 import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
-import { supportEmail } from '../../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
