@@ -4,6 +4,7 @@ import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import { currencies } from '#domain/currencies.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import { companySizes, customerTypes } from '#domain/people/customer.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { CheckField, SelectField, TextField } from '../ui/Fields.tsx'
@@ -90,7 +91,7 @@ const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
 
 /** A contact as text lines. */
 export const ContactLines = ({ contact }: { contact: Contact }) =>
-  [`${contact.firstName} ${contact.lastName}`, contact.company, contact.email, contact.phoneNumber]
+  [fullName(contact), contact.company, contact.email, contact.phoneNumber]
     .filter((line) => line.trim())
     .map((line) => (
       <div key={line}>
