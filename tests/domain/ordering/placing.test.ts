@@ -280,9 +280,10 @@ describe('payments', () => {
     const removes = (paymentId: string) =>
       ({
         type: 'RemovePaymentEntry',
-        data: { paymentId, counterEntryId: 'counter-1', reason: 'Belongs to another order' },
+        data: { paymentId, ...correction, byProvider: false },
       }) as const
-    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: removes('payment-1').data }
+    const correction = { counterEntryId: 'counter-1', reason: 'Belongs to another order' }
+    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: { paymentId: 'payment-1', ...correction } }
     const after = given(order, ...anOrder.partlyPaid)
       .when(removes('payment-1'))
       .emits(removed)
