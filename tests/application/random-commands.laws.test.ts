@@ -34,6 +34,9 @@ const categories = [
   'production-configuration',
   'payment-link',
   'customer-discount',
+  'supplier-notification',
+  'card-dispute',
+  'invoice',
 ] as const
 
 /** Aggregates that are a case of their own. */

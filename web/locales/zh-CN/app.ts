@@ -1,4 +1,5 @@
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
+import { command } from '#domain/messages/zh-CN/command.ts'
 import { files } from '#domain/messages/zh-CN/files.ts'
 import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
@@ -15,4 +16,4 @@ import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
 export const texts = { account, books, company, ordering, production, shipping, payments, discounts, history, work }
-export const messages = { carrier, files, preflight, rule }
+export const messages = { carrier, command, files, preflight, rule }
