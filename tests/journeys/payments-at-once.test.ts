@@ -239,7 +239,7 @@ describe('at the same moment', () => {
     expect((await order(requestId)).payment).toMatchObject({ alreadyPaidAmount: totals.total, credit: 0 })
   })
 
-  test('the customer pays by card while staff record the transfer: nothing is kept twice', async () => {
+  test('the customer pays by card while staff record the transfer: the money is retained once', async () => {
     const requestId = await placed()
     const { requestVersion, totals } = await order(requestId)
     const { payload } = await ada.cardPayments.payOrder({ params: { requestId } }, strict)
