@@ -47,7 +47,9 @@ export const orientationColour = '#087f5b'
 /** An arrow that points up in the finished product, and what side the print is seen from. */
 const markOf = ({ panel, arrow, text: [x, y], space, letters }: Mark, side: string): string => {
   const fits = space > side.length * letters * 0.6
-  const label = fits ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>` : ''
+  const label = fits
+    ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>`
+    : ''
   return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
 

@@ -52,7 +52,10 @@ const arrowAt = ([x, y]: Point, [ux, uy]: Point, by: number): Segment[] => {
   const half = (by * long) / 2
   const tip: Point = [x + ux * half, y + uy * half]
   const end: Point = [x - ux * half, y - uy * half]
-  const barb = (side: 1 | -1): Point => [tip[0] - by * head * (ux + side * uy * 0.7), tip[1] - by * head * (uy - side * ux * 0.7)]
+  const barb = (side: 1 | -1): Point => [
+    tip[0] - by * head * (ux + side * uy * 0.7),
+    tip[1] - by * head * (uy - side * ux * 0.7),
+  ]
   return [
     [end, tip],
     [barb(1), tip],

@@ -75,7 +75,11 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
 const stemOf = ({ key }: Part): string => key.replace(/-(board|wrap)$/, '')
 
 /** Labels, tags and linings are used as they are printed. */
-const asPrinted = ({ role }: Part): Orientation => ({ up: [0, -1], side: role === 'lining' ? 'inside' : 'outside', lies: false })
+const asPrinted = ({ role }: Part): Orientation => ({
+  up: [0, -1],
+  side: role === 'lining' ? 'inside' : 'outside',
+  lies: false,
+})
 
 /** The standing of the product in the space of a part before it was turned into its place. */
 export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing => {

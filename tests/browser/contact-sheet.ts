@@ -91,7 +91,11 @@ for (const { productId } of catalogueFiles.products) {
   const { structure, color } = made(product)
   const { dimensions, caliper, outer } = structure
   const title = `${productId} · ${structure.style} ${product.styleCode} · ${JSON.stringify(dimensions)} · ${caliper} mm · outer ${JSON.stringify(outer)}`
-  const look = { board: { colour: color, grain: 'smooth' }, inside: { colour: '#d9bf98', grain: 'smooth' }, caliper } as const
+  const look = {
+    board: { colour: color, grain: 'smooth' },
+    inside: { colour: '#d9bf98', grain: 'smooth' },
+    caliper,
+  } as const
   await page.setContent(sheet(title, flatOf(structure), pictureOf(sceneOf(structure), { title, look })))
   await page.addScriptTag({ content: code })
   await page.evaluate(
