@@ -180,9 +180,13 @@ describe('what two audiences both read, they read alike', () => {
   test('customer and staff, of an order', () => {
     for (const events of moments) {
       const seen = asJson(orderAsOf.customer(events)!)
-      const { audience: _, changedOn: __, requestVersion, notes, ...customer } = seen
+      const { audience: _, changedOn: __, requestVersion, notes, headline, ...customer } = seen
       const staff = asJson(orderAsOf.staff(events)!)
       expect(staff).toMatchObject(customer)
+      // Staff know more of who acts before production: purchase orders that are not with the supplier (decision 138).
+      const { waitingOn, ...shown } = headline
+      expect(staff.headline).toMatchObject(shown)
+      if (headline.where !== 'arranging') expect(staff.headline.waitingOn).toBe(waitingOn)
       // Staff count hidden events as well (ORDER-D03).
       expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
       // Staff see by name who wrote a note, and internal ones.
