@@ -3,9 +3,10 @@ import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
-import { type Discount, useKey, usesPrefix } from '#domain/payments/discount-shapes.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
+import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
@@ -39,9 +40,7 @@ const withLatestUses = async (
 ): Promise<HeldDiscount> => {
   const { discountId, lastUse, uses } = one
   if (one.amount === null && !one.once) return one
-  const prefix = usesPrefix(discountId)
-  const last = await lastClaimed('discountUse', prefix)
-  const latest = last === undefined ? 0 : Number(last.slice(prefix.length))
+  const latest = numberOfUse(discountId, await lastClaimed('discountUse', usesPrefix(discountId)))
   if (latest <= lastUse) return one
   const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
   const newer = await Promise.all(

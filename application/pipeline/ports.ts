@@ -129,6 +129,8 @@ export type Ports = {
   storedFiles: (files: readonly UploadedFile[]) => Promise<readonly UploadedFile[]>
   /** The last key that was claimed in a scope, of those that begin with a prefix and end with digits of one length. */
   lastClaimed: (scope: ClaimScope, prefix: string) => Promise<string | undefined>
+  /** Those of these keys that are claimed in a scope. */
+  claimed: (scope: ClaimScope, keys: readonly string[]) => Promise<readonly string[]>
   /** Who issues invoices; absent: none can be issued. */
   seller: InvoiceParty | undefined
   /** ISO 8601 in UTC. */

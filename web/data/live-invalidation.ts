@@ -3,6 +3,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
@@ -44,6 +45,9 @@ export const invalidatedBy = (
       case books.accounts.path:
       case books.margins.path:
       case disputes.list.path:
+      case bankStatements.list.path:
+      case bankStatements.get.path:
+      case bankStatements.lines.path:
       case books.trialBalance.path:
       case books.account.path:
         return events.length > 0
@@ -81,10 +85,13 @@ export const invalidatedBy = (
   }
 }
 
+/** Channels whose events are of no order. */
+const withoutOrder: ReadonlySet<string> = new Set(['productionConfigurations', 'customerDiscounts', 'bankStatements'])
+
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
-  if (channel === 'productionConfigurations' || channel === 'customerDiscounts') return []
+  if (withoutOrder.has(channel)) return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order

@@ -14,6 +14,7 @@ export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
   productionConfigurations: ['customer', 'staff'],
   customerDiscounts: ['customer', 'staff'],
+  bankStatements: ['staff', 'bookReader'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
 } as const satisfies Record<Topic, readonly Access[]>
 export type Channel = keyof typeof channelAccess

@@ -3,6 +3,8 @@ import type { Translated } from '../message.ts'
 
 /** What form fields are called. */
 export const field: Translated<typeof english> = {
+  content: '文件',
+  lineId: '流水',
   rows: '宽边格数',
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',

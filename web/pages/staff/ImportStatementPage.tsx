@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { ReadFile } from '#application/payments/contracts/bank-statements.ts'
+import { api } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { type FileChoices, ImportChoices } from '../../payments/bank/ImportChoices.tsx'
+import { ImportPreview } from '../../payments/bank/ImportPreview.tsx'
+import { refreshStatements } from '../../payments/bank/use-record-lines.ts'
+import { useAction } from '../../ui/Action.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Page, Stack } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from '../../payments/bank/Bank.module.css'
+
+type Chosen = { fileName: string; content: string }
+
+/** The bytes of a file in base64. */
+const contentOf = (file: File): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
+  reader.readAsDataURL(file)
+  return promise
+}
+
+/** A file of a bank, how it was understood, and its import. Nothing is stored before that. */
+const ImportStatementPage = () => {
+  const [file, setFile] = useState<Chosen>()
+  const [choices, setChoices] = useState<FileChoices>({ columns: {} })
+  const [read, setRead] = useState<ReadFile>()
+  const reading = useAction()
+  const importing = useAction()
+  const navigate = useNavigate()
+
+  const look = async (chosen: Chosen, next: FileChoices) => {
+    setFile(chosen)
+    setChoices(next)
+    const answer = await reading.run(() => api.bankStatements.readFile({ body: { ...chosen, ...next } }))
+    // How the file was understood stays on screen, so that it can be corrected.
+    if (answer && !answer.hasError) setRead(answer.payload)
+  }
+  const choose = async (one: File | undefined) => {
+    if (!one) return
+    setRead(undefined)
+    await look({ fileName: one.name, content: await contentOf(one) }, { columns: {} })
+  }
+  const store = async () => {
+    if (!file) return
+    const answer = await importing.run(() =>
+      api.bankStatements.import({ body: { ...file, ...choices, ...accountFrom(read, choices) } }),
+    )
+    if (!answer || answer.hasError) return
+    await refreshStatements()
+    toast(t('bank.import.done', { count: answer.payload.lines }))
+    void navigate({ href: paths.staff.bankStatement(answer.payload.statementId) })
+  }
+  const nothingNew = read !== undefined && read.known === read.lines
+  return (
+    <Page
+      title={t('bank.import.title')}
+      lede={t('bank.import.lede')}
+      breadcrumbs={[{ label: t('bank.title'), href: paths.staff.bankStatements() }]}
+    >
+      <Stack>
+        <FileField choose={(one) => void choose(one)} fileName={file?.fileName} />
+        {reading.problem && (
+          <p role="alert" className={styles.problems}>
+            {reading.problem}
+          </p>
+        )}
+        {file && (read?.layout || (!read && reading.problem)) && (
+          <ImportChoices
+            read={read}
+            choices={choices}
+            change={(change) => void look(file, { ...choices, ...change })}
+          />
+        )}
+        {read && !reading.problem && (
+          <>
+            <ImportPreview read={read} />
+            <div className={styles.bulk}>
+              <GuardedButton
+                busy={importing.busy || reading.busy}
+                unless={nothingNew ? t('bank.import.nothingNew') : undefined}
+                onPress={() => void store()}
+              >
+                {t('bank.import.do', { count: read.lines - (read.known ?? 0) })}
+              </GuardedButton>
+              {importing.problem && (
+                <span role="alert" className={styles.problems}>
+                  {importing.problem}
+                </span>
+              )}
+            </div>
+          </>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+/** A CSV file names no account: ours, unless another one was typed. */
+const accountFrom = (read: ReadFile | undefined, { account }: FileChoices) => {
+  if (!read?.layout) return {}
+  const typed = account ?? read.ownAccount ?? ''
+  return typed === '' ? {} : { account: typed }
+}
+
+const FileField = ({
+  choose,
+  fileName,
+}: {
+  choose: (file: File | undefined) => void
+  fileName: string | undefined
+}) => {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      className={styles.file}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        choose(event.dataTransfer.files[0])
+      }}
+    >
+      <label htmlFor="bank-file">{t('bank.import.file')}</label>
+      <input
+        ref={input}
+        id="bank-file"
+        type="file"
+        accept=".xml,.csv,.txt,text/csv,text/xml,application/xml"
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0])
+          // The same file can be chosen again after it was corrected.
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className={styles.why}>{fileName ?? t('bank.import.formats')}</span>
+    </div>
+  )
+}
+
+export default ImportStatementPage
