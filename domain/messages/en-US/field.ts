@@ -1,7 +1,9 @@
 /** What form fields are called: by the last part of their path (TEXT-036..038, TEXT-D10), and whose they are. */
 export const field = {
   content: 'File',
-  lineId: 'Line',
+  account: 'Account number',
+  decimalSign: 'Decimal sign',
+  dateOrder: 'Date format',
   rows: 'Cells along the width',
   acceptNews: 'News and offers',
   acceptTerms: 'Terms of use',

@@ -4,7 +4,9 @@ import type { Translated } from '../message.ts'
 /** What form fields are called. */
 export const field: Translated<typeof english> = {
   content: '文件',
-  lineId: '流水',
+  account: '账号',
+  decimalSign: '小数点',
+  dateOrder: '日期格式',
   rows: '宽边格数',
   acceptNews: '资讯和优惠',
   acceptTerms: '使用条款',

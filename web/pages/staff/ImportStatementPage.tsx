@@ -30,6 +30,7 @@ const ImportStatementPage = () => {
   const [file, setFile] = useState<Chosen>()
   const [choices, setChoices] = useState<FileChoices>({ columns: {} })
   const [read, setRead] = useState<ReadFile>()
+  const [refused, setRefused] = useState<string>()
   const reading = useAction()
   const importing = useAction()
   const navigate = useNavigate()
@@ -38,8 +39,14 @@ const ImportStatementPage = () => {
     setFile(chosen)
     setChoices(next)
     const answer = await reading.run(() => api.bankStatements.readFile({ body: { ...chosen, ...next } }))
+    if (!answer) return
+    setRefused(answer.hasError ? answer.reason : undefined)
     // How the file was understood stays on screen, so that it can be corrected.
-    if (answer && !answer.hasError) setRead(answer.payload)
+    if (answer.hasError) return
+    setRead(answer.payload)
+    // A CSV file names no account: it is ours, unless another one is typed.
+    const { account, ownAccount } = answer.payload
+    if (account === null && ownAccount !== null) await look(chosen, { ...next, account: ownAccount })
   }
   const choose = async (one: File | undefined) => {
     if (!one) return
@@ -48,9 +55,7 @@ const ImportStatementPage = () => {
   }
   const store = async () => {
     if (!file) return
-    const answer = await importing.run(() =>
-      api.bankStatements.import({ body: { ...file, ...choices, ...accountFrom(read, choices) } }),
-    )
+    const answer = await importing.run(() => api.bankStatements.import({ body: { ...file, ...choices } }))
     if (!answer || answer.hasError) return
     await refreshStatements()
     toast(t('bank.import.done', { count: answer.payload.lines }))
@@ -66,13 +71,14 @@ const ImportStatementPage = () => {
       <Stack>
         <FileField choose={(one) => void choose(one)} fileName={file?.fileName} />
         {reading.problem && (
-          <p role="alert" className={styles.problems}>
+          <p role="alert" className={styles.problem}>
             {reading.problem}
           </p>
         )}
-        {file && (read?.layout || (!read && reading.problem)) && (
+        {file && (read?.layout || (!read && mendable.includes(refused))) && (
           <ImportChoices
             read={read}
+            nameColumns={refused === 'bankFile.columns' || refused === 'bankFile.column'}
             choices={choices}
             change={(change) => void look(file, { ...choices, ...change })}
           />
@@ -89,7 +95,7 @@ const ImportStatementPage = () => {
                 {t('bank.import.do', { count: read.lines - (read.known ?? 0) })}
               </GuardedButton>
               {importing.problem && (
-                <span role="alert" className={styles.problems}>
+                <span role="alert" className={styles.problem}>
                   {importing.problem}
                 </span>
               )}
@@ -101,12 +107,14 @@ const ImportStatementPage = () => {
   )
 }
 
-/** A CSV file names no account: ours, unless another one was typed. */
-const accountFrom = (read: ReadFile | undefined, { account }: FileChoices) => {
-  if (!read?.layout) return {}
-  const typed = account ?? read.ownAccount ?? ''
-  return typed === '' ? {} : { account: typed }
-}
+/** Refusals of a CSV file that a choice can mend. */
+const mendable: readonly (string | undefined)[] = [
+  'bankFile.currencyNeeded',
+  'bankFile.columns',
+  'bankFile.column',
+  'bankFile.date',
+  'bankFile.amount',
+]
 
 const FileField = ({
   choose,

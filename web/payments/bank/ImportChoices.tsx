@@ -23,10 +23,13 @@ export type FileChoices = Omit<Body, 'fileName' | 'content' | 'columns'> & { col
 /** How a CSV file was understood, and how to correct it. `read`: absent where it could not be read. */
 export const ImportChoices = ({
   read,
+  nameColumns,
   choices,
   change,
 }: {
   read: ReadFile | undefined
+  /** No column was recognised. */
+  nameColumns: boolean
   choices: FileChoices
   change: (change: Partial<FileChoices>) => void
 }) => {
@@ -81,7 +84,7 @@ export const ImportChoices = ({
           </>
         )}
       </div>
-      {!layout && <NamedColumns choices={choices} change={change} />}
+      {!layout && nameColumns && <NamedColumns choices={choices} change={change} />}
     </Panel>
   )
 }
@@ -132,9 +135,11 @@ const NamedColumns = ({
           />
         ))}
       </div>
-      <GuardedButton weight="plain" onPress={() => change({ columns: named })}>
-        {t('bank.import.readAgain')}
-      </GuardedButton>
+      <div>
+        <GuardedButton weight="plain" onPress={() => change({ columns: named })}>
+          {t('bank.import.readAgain')}
+        </GuardedButton>
+      </div>
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { importBankStatement, setBankLineAside, takeBackBankLine } from '#application/payments/bank-statements.ts'
+import type { Caller } from '#application/pipeline/access.ts'
+import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { foldCase } from '#domain/case.ts'
+import { bankFile, camtFile } from './bank-files.ts'
+import { as } from './case-stories.ts'
+import type { MemoryApp } from './memory-app.ts'
+
+/** A statement is imported; one of its lines is set aside and taken back, the other one stays open. */
+export const runBankStory = async ({ ports }: MemoryApp): Promise<void> => {
+  const caller: Caller = { ...as('sam'), adminType: 'superAdmin' }
+  const act = async <Input>(spec: CommandSpec<Input>, input: Input) =>
+    foldCase((await handle(ports, spec, { caller, input, commandId: ports.idGenerator.ulid() })).events)
+  const file = bankFile(
+    camtFile([
+      { ref: 'A1', amount: '1740.00', text: 'Order ada00001', name: 'Bloom Studio' },
+      { ref: 'A2', amount: '3.50', isDebit: true, text: 'Monthly fee', name: 'Bank' },
+    ]),
+  )
+  const { bankStatements } = await act(importBankStatement, { ...file, columns: {} })
+  const { statementId, entries } = Object.values(bankStatements)[0]!
+  const ofFee = { statementId, lineId: entries[1]!.lineId }
+  await act(setBankLineAside, { ...ofFee, reason: 'Fee of the bank' })
+  await act(takeBackBankLine, ofFee)
+}
