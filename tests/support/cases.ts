@@ -4,7 +4,7 @@ import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
-import { runBankStory } from './bank-story.ts'
+import { runBankPaymentStory, runBankStory } from './bank-story.ts'
 import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
   as,
@@ -68,6 +68,21 @@ export const discountCase: readonly Recorded[] = (await runStory(runDiscountStor
 
 /** A bank statement of which a line was set aside and taken back. */
 export const bankCase: readonly Recorded[] = (await runStory(runBankStory)).log.events
+
+/** A placed order, a statement of the bank, and the payment that was recorded from it. */
+export const bankPaymentLog: readonly Recorded[] = (
+  await runStory(async (app) => {
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    await story.asks('ada')
+    await story.quotes('sam', offer)
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', bloomStudio, 'Air')
+    await story.places('ada')
+    await runBankPaymentStory(app, story.requestId())
+  })
+).log.events
 
 /** An order that repeats an item of another one. */
 const reorderedLog = (
