@@ -5,7 +5,7 @@ import type { HistoryEntry } from './payments-state.ts'
 /** What has a line of a bank statement, read from the case that claimed its last use. Pure. */
 
 /** The payment that a line is recorded as; one that a counter-entry has canceled has left it. */
-export const paymentOfLine = (payments: readonly HistoryEntry[], lineId: string): HistoryEntry | undefined =>
+const paymentOfLine = (payments: readonly HistoryEntry[], lineId: string): HistoryEntry | undefined =>
   payments.find(
     ({ id, bankLine, reverses }) =>
       bankLine?.lineId === lineId && !reverses && !payments.some((other) => other.reverses === id),

@@ -26,7 +26,6 @@ const OwnAccount = z.strictObject({ id: z.string().min(1), ending: z.string().ma
 
 /** Minor units of `currency`. */
 const Balances = z.strictObject({ opening: SignedAmount, closing: SignedAmount, currency: Currency })
-export type BankBalances = z.infer<typeof Balances>
 
 /** The most characters of each text of a line; a bank sends up to 140 in one. */
 export const bankLineTexts = { reference: 140, remittance: 500, name: 140, bankReference: 100 } as const

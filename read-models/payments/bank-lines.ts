@@ -102,7 +102,7 @@ const conditions = (eb: Builder, { q = '', status }: BankLineFilter): Expression
 export type LineListQuery = BankLineFilter & { statementId: string; limit: number; after: Place | undefined }
 
 /** The statement of the list. */
-export const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
+const bankLineListStatement = ({ statementId, limit, after, ...filter }: LineListQuery) =>
   db
     .selectFrom(`${table} as l`)
     .leftJoin(`${uses} as u`, 'u.line_id', 'l.key')

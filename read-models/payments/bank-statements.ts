@@ -66,7 +66,7 @@ const conditions = (
 }
 
 /** The statement of the list. */
-export const bankStatementListStatement = ({
+const bankStatementListStatement = ({
   limit,
   after,
   ...filter

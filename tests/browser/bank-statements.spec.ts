@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(({ browser }) => endOf(browser, testServer))
 
 const choose = (text: string, name: string) =>
-  sam.getByLabel('File of the bank').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  sam.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 test('a file with an error is named with its line; a corrected one is imported, matched and recorded', async () => {
   const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
@@ -102,8 +102,8 @@ test('a line that a colleague records disappears from the open ones on a phone',
   await sam.setViewportSize({ width: widths.phone, height: 844 })
   await sam.goto(`/_app/staff/bank-statements/${statementId}?status=open`)
   await expect(sam.getByText('Live payer')).toBeVisible()
-  const [{ lineId }] = (await staff.bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload
-    .items as [{ lineId: string }]
+  const { lineId } = (await staff.bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload
+    .items[0]!
   await staff.bankStatements.recordPayment({ params: { statementId, lineId }, body: { requestId } }, strict)
   await expect(sam.getByText('All lines are done')).toBeVisible()
   await expect(sam.getByText('Live payer')).toHaveCount(0)

@@ -50,7 +50,7 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
   const requestId = order.status === 'none' ? 'ada00001' : order.requestId
   const itemIds = order.items.map(({ id }) => id)
   const configurations = Object.values(state.productionConfigurations).map((one) => one.productionConfigurationId)
-  const statements = Object.values(state.bankStatements).filter((one) => one.status !== 'none')
+  const statements = Object.values(state.bankStatements)
   const { firstName, lastName, email } = people.ada
   const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
   const ids = {

@@ -94,7 +94,7 @@ export const withoutAccounts = (value: string, ...accounts: readonly string[]): 
   const letters = places.map((at) => value[at]!.toUpperCase()).join('')
   const known = accounts.map(plainAccount).filter(({ length }) => length > endingLength)
   for (let at = 0; at < letters.length; at++) {
-    const length = accountAt(letters, at, known, (length) => isWritten(value, places.slice(at, at + length)))
+    const length = accountAt(letters, at, known, (most) => isWritten(value, places.slice(at, at + most)))
     if (length === 0) continue
     spans.push({ from: places[at]!, to: places[at + length - endingLength]! })
     at += length - 1

@@ -48,7 +48,7 @@ const firstLineOf = (text: string) =>
     const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0]!
     const isWhole = line.split('"').length % 2 === 1
     const headings = isWhole ? (csvRows(line, separator)[0]?.cells ?? []) : []
-    return headings.length >= 3 ? [{ separator, at, headings, columns: {} as CsvColumns }] : []
+    return headings.length >= 3 ? [{ separator, at, headings, columns: {} }] : []
   })[0]
 
 /** Where each column is; a heading that is chosen has to be there. */

@@ -6,6 +6,7 @@ import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BankLineRow } from '../../payments/bank/BankLineRow.tsx'
+import { useEnterOnLine } from '../../payments/bank/enter-on-line.ts'
 import { RecordExact } from '../../payments/bank/RecordExact.tsx'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -103,6 +104,7 @@ const Lines = ({ statement: { statementId, counts } }: { statement: BankStatemen
   const mayKeep = user !== null && may(user, ...bankStatements.recordPayment.access)
   const rows = useRef<HTMLUListElement>(null)
   useListKeys(rows, '[data-row]')
+  useEnterOnLine()
   const { items, error, hasNextPage, isFetchingNextPage } = list
   return (
     <>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReadFile } from '#application/payments/contracts/bank-statements.ts'
 import { api } from '../../data/api.ts'
+import { FileDrop } from '../../files/FileDrop.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { type FileChoices, ImportChoices } from '../../payments/bank/ImportChoices.tsx'
@@ -19,7 +20,7 @@ type Chosen = { fileName: string; content: string }
 const contentOf = (file: File): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+  reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1] ?? ''))
   reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
   reader.readAsDataURL(file)
   return promise
@@ -69,7 +70,15 @@ const ImportStatementPage = () => {
       breadcrumbs={[{ label: t('bank.title'), href: paths.staff.bankStatements() }]}
     >
       <Stack>
-        <FileField choose={(one) => void choose(one)} fileName={file?.fileName} />
+        <FileDrop
+          label={t('bank.import.file')}
+          accept=".xml,.csv,.txt"
+          busy={reading.busy}
+          choose={([one]) => void choose(one)}
+          hint={file?.fileName ?? t('bank.import.formats')}
+        >
+          {t('bank.import.file')}
+        </FileDrop>
         {reading.problem && (
           <p role="alert" className={styles.problem}>
             {reading.problem}
@@ -115,46 +124,5 @@ const mendable: readonly (string | undefined)[] = [
   'bankFile.date',
   'bankFile.amount',
 ]
-
-const FileField = ({
-  choose,
-  fileName,
-}: {
-  choose: (file: File | undefined) => void
-  fileName: string | undefined
-}) => {
-  const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div
-      className={styles.file}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        choose(event.dataTransfer.files[0])
-      }}
-    >
-      <label htmlFor="bank-file">{t('bank.import.file')}</label>
-      <input
-        ref={input}
-        id="bank-file"
-        type="file"
-        accept=".xml,.csv,.txt,text/csv,text/xml,application/xml"
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again after it was corrected.
-          event.currentTarget.value = ''
-        }}
-      />
-      <span className={styles.why}>{fileName ?? t('bank.import.formats')}</span>
-    </div>
-  )
-}
 
 export default ImportStatementPage

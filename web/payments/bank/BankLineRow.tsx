@@ -26,18 +26,7 @@ export const BankLineRow = ({
   const { status, amount, currency, bookedOn, counterparty, reference, remittance, bankReference } = line
   const said = [remittance, reference === remittance ? '' : reference].filter(Boolean).join(' · ')
   return (
-    <li
-      className={styles.line}
-      data-status={status}
-      data-row
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        // Enter on the line itself does what its first proposal offers.
-        if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-        event.preventDefault()
-        event.currentTarget.querySelector<HTMLElement>('[data-proposal] button')?.click()
-      }}
-    >
+    <li className={styles.line} data-status={status} data-row tabIndex={-1}>
       <span className={styles.who}>
         <DateText at={bookedOn} format="dayMonth" relative={false} />
         <bdi>{counterparty.name || t('bank.unknown')}</bdi>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReadFile } from '#application/payments/contracts/bank-statements.ts'
 import { t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -6,6 +7,16 @@ import { Money } from '../../ui/Money.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import books from '../books/Books.module.css'
 import styles from './Bank.module.css'
+
+/** What came in and what went out in one currency. */
+const sumRows = ({
+  currency,
+  in: came,
+  out: went,
+}: ReadFile['sums'][number]): readonly (readonly [string, ReactNode])[] => [
+  [`${t('bank.import.in')} ${currency}`, <Money key="in" amount={came} currency={currency} />],
+  [`${t('bank.import.out')} ${currency}`, <Money key="out" amount={went} currency={currency} />],
+]
 
 /** What the import of a file would do. */
 export const ImportPreview = ({ read }: { read: ReadFile }) => {
@@ -20,10 +31,7 @@ export const ImportPreview = ({ read }: { read: ReadFile }) => {
           [t('bank.lines'), t('bank.import.count', { count: lines })],
           [t('bank.known'), known !== null && known > 0 && t('bank.knownLines', { count: known })],
           [t('bank.import.pending'), pending > 0 && String(pending)],
-          ...sums.flatMap(({ currency, in: came, out: went }) => [
-            [`${t('bank.import.in')} ${currency}`, <Money key="in" amount={came} currency={currency} />] as const,
-            [`${t('bank.import.out')} ${currency}`, <Money key="out" amount={went} currency={currency} />] as const,
-          ]),
+          ...sums.flatMap(sumRows),
           [
             t('bank.balances'),
             balances && (
@@ -55,22 +63,24 @@ export const ImportPreview = ({ read }: { read: ReadFile }) => {
             </tr>
           </thead>
           <tbody>
-            {read.firstLines.map(({ bookedOn, counterparty, remittance, reference, amount, currency }, nth) => (
-              <tr key={`${bookedOn} ${nth}`}>
-                <th scope="row">
-                  <DateText at={bookedOn} relative={false} />
-                </th>
-                <td>
-                  <bdi>{counterparty.name}</bdi> {counterparty.accountEnding && `…${counterparty.accountEnding}`}
-                </td>
-                <td>
-                  <bdi>{remittance || reference}</bdi>
-                </td>
-                <td className={books.figure}>
-                  <Money amount={amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
+            {read.firstLines.map(
+              ({ bookedOn, counterparty, remittance, reference, bankReference, amount, currency }) => (
+                <tr key={`${bookedOn} ${bankReference} ${remittance} ${reference} ${amount}`}>
+                  <th scope="row">
+                    <DateText at={bookedOn} relative={false} />
+                  </th>
+                  <td>
+                    <bdi>{counterparty.name}</bdi> {counterparty.accountEnding && `…${counterparty.accountEnding}`}
+                  </td>
+                  <td>
+                    <bdi>{remittance || reference}</bdi>
+                  </td>
+                  <td className={books.figure}>
+                    <Money amount={amount} currency={currency} />
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>
