@@ -58,7 +58,12 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
     /** Items of the caller's orders, to be ordered again. */
     reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
-    find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
+    /** With what had happened up to `minPosition` at least, which the views have reached. */
+    find: (
+      caller: Caller,
+      requestId: string,
+      minPosition?: number,
+    ) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }

@@ -155,7 +155,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
         limit: options.draftLimit ?? Infinity,
       }),
       storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
-      lastClaimed: (scope, prefix) => lastClaimed(pool, scope, prefix),
+      lastClaimed: (scope, prefixes) => lastClaimed(pool, scope, prefixes),
       claimed: (scope, keys) => claimed(pool, scope, keys),
       seller: options.seller,
       now,

@@ -33,7 +33,7 @@ const isStatement = (_caller: Caller, { bankStatements: found }: Case): Refusal 
  * @throws {Rejection} where something has the line
  */
 const nextUse = async (lineId: string, { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>): Promise<number> => {
-  const key = await lastClaimed('bankLineUse', usesPrefix(lineId))
+  const [key] = await lastClaimed('bankLineUse', [usesPrefix(lineId)])
   if (key !== undefined) demand(heldRefusal(holderIn(foldCase(await log.readCase({ bankLineUse: key })), lineId)))
   return numberOfUse(lineId, key) + 1
 }

@@ -33,7 +33,7 @@ const digits = 6
  */
 const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
   const prefix = `${series[kind]}-${ports.now().slice(0, 4)}-`
-  const last = await ports.lastClaimed('invoiceNumber', prefix)
+  const [last] = await ports.lastClaimed('invoiceNumber', [prefix])
   const count = last === undefined ? 0 : Number(last.slice(prefix.length))
   return prefix + String(count + 1).padStart(digits, '0')
 }

@@ -29,18 +29,23 @@ export const currentOffersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> => {
-  const all = await Promise.all((await ports.heldDiscounts(customerId)).map((one) => withLatestUses(one, ports)))
+  const all = await withLatestUses(await ports.heldDiscounts(customerId), ports)
   return offered(all, currency, ports.now(), converted(ports.shop()))
 }
 
-/** The claims of the log say how often a discount was used: a use that the view has not yet seen is read from its case. */
+/** The claims of the log say how often each discount was used; uses that the view has not yet seen are added. */
 const withLatestUses = async (
-  one: HeldDiscount,
+  all: readonly HeldDiscount[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
-): Promise<HeldDiscount> => {
+): Promise<HeldDiscount[]> => {
+  const prefixes = all.map(({ discountId }) => usesPrefix(discountId))
+  const last = await lastClaimed('discountUse', prefixes)
+  return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
+}
+
+/** A discount with its uses up to the latest; those beyond the view are read from their cases. */
+const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): Promise<HeldDiscount> => {
   const { discountId, lastUse, uses } = one
-  if (one.amount === null && !one.once) return one
-  const latest = numberOfUse(discountId, await lastClaimed('discountUse', usesPrefix(discountId)))
   if (latest <= lastUse) return one
   const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
   const newer = await Promise.all(

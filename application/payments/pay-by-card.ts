@@ -1,7 +1,7 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import { broken, demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
 import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
@@ -50,6 +50,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const amount = amountOf(state)
   demand(paymentBlockCan.act(order, 'customer'))
   demand(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
+  demand(amount > 0 ? undefined : broken('amount', 'rule.nothingToPay'))
   const { currency, requestId, contact } = order
   const asked = { amount, currency, paymentLinkId }
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')

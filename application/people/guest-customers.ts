@@ -1,4 +1,5 @@
 import type { Contact } from '#domain/people/contact.ts'
+import { customerRoles } from '#domain/people/rights.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
@@ -30,7 +31,7 @@ export const customerOfGuest = async (
     firstName,
     lastName,
     customerId,
-    roles: ['CREQ:C', 'CPRO:C', 'USER:C'],
+    roles: [...customerRoles],
   })
   await tx.accounts.update(user.userId, { language })
   const { token } = await tx.tokens.issue('invitation', user.userId)

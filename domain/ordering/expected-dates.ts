@@ -1,4 +1,4 @@
-import { isBefore, type Moment } from '../time.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
 
 /** When an order is expected to be ready and to arrive, from what is known of it now. */
@@ -32,7 +32,11 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   const [production, shipping] = stepsOf(plan)
   // A date that has passed is not expected any more.
   const ready =
-    readyOn === undefined ? forwardFrom(now, [production!], 'worst')[0]!.end : isBefore(readyOn, now) ? now : readyOn
+    readyOn === undefined
+      ? forwardFrom(plannedDay(now, 0), [production!], 'worst')[0]!.end
+      : isBefore(readyOn, now)
+        ? plannedDay(now, 0)
+        : readyOn
   const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
   const arrival =
     transits.length === 0 ? undefined : { from: arrives('best'), to: arrives('worst'), likely: arrives('average') }

@@ -92,8 +92,8 @@ export const paymentCan = {
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
-   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, and that was not refunded since. Amounts
-   * in any one unit; `pending`: refunds under way.
+   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, that was not refunded since, and that the
+   * card provider has not reported. Amounts in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
     entries: readonly {
@@ -101,6 +101,7 @@ export const paymentCan = {
       amount: number
       reverses?: string | null | undefined
       paidFrom?: string | null | undefined
+      byProvider?: boolean
     }[],
     id: string,
     pending = 0,
@@ -109,6 +110,7 @@ export const paymentCan = {
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
     if (isOver) return broken('paymentId', 'rule.entryRemoved')
+    if (entry.byProvider) return broken('paymentId', 'rule.entryOfProvider')
     if (entry.paidFrom === 'credit') return broken('paymentId', 'rule.creditGiven')
     // Sums of currency amounts are exact to less than a cent.
     return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
@@ -145,12 +147,27 @@ const decide = {
     recorded(order, data, 'RecordBankPayment'),
   /**
    * PAY-T02, PAY-T03 by the card provider, once per payment. The money is there, so it is recorded whatever became of the
-   * order meanwhile: more than is due is credit.
+   * order meanwhile: more than is due is credit. Where the order takes no payment any more, because it was paid otherwise or
+   * canceled, the money goes back to the card (decision 125).
    */
-  RecordCardPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
-    if (order.payments.some(({ id }) => id === data.payment.id)) return []
+  RecordCardPayment: (
+    order: Order,
+    {
+      refund,
+      ...data
+    }: { payment: PaymentEntry; internalNotes: string; refund: { refundId: string; intentId: string } },
+  ): PaymentEvent[] => {
+    const { id: cardPaymentId, amount } = data.payment
+    if (order.payments.some(({ id }) => id === cardPaymentId)) return []
     demand(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
-    return [{ type: 'PaymentRecorded', data }]
+    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
+    const { refundId, intentId } = refund
+    const goesBack: PaymentEvent = {
+      type: 'CardRefundRequested',
+      data: { refund: { refundId, cardPaymentId, amount }, intentId, internalNotes: '' },
+    }
+    const isRefused = paymentCan.record({ status: order.status, payment: { status } }) !== undefined
+    return [{ type: 'PaymentRecorded', data }, ...(isRefused ? [goesBack] : [])]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const paid = amountPaid(order.payments) - pendingRefunds(order)
@@ -171,9 +188,10 @@ const decide = {
   },
   RemovePaymentEntry: (
     order: Order,
-    data: { paymentId: string; counterEntryId: string; reason: string },
+    { byProvider, ...data }: { paymentId: string; counterEntryId: string; reason: string; byProvider: boolean },
   ): PaymentEvent[] => {
-    demand(paymentCan.removeEntry(order.payments, data.paymentId, pendingRefunds(order)))
+    const entries = order.payments.map((one) => (one.id === data.paymentId ? { ...one, byProvider } : one))
+    demand(paymentCan.removeEntry(entries, data.paymentId, pendingRefunds(order)))
     const bankLine = order.payments.find(({ id }) => id === data.paymentId)?.bankLine
     return [{ type: 'PaymentEntryRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
   },

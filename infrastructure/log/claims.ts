@@ -3,20 +3,24 @@ import type pg from 'pg'
 /** Keys that cases have claimed. */
 
 /**
- * The last key of a scope that begins with a prefix. Keys of one prefix end with digits of one length, so the last in the
- * order of the index is the greatest number.
+ * The last key of a scope that begins with a prefix, for each of several prefixes in one query. Keys of one prefix end with
+ * digits of one length, so the last in the order of the index is the greatest number.
  */
 export const lastClaimed = async (
   pool: Pick<pg.Pool, 'query'>,
   scope: string,
-  prefix: string,
-): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ key: string }>({
+  prefixes: readonly string[],
+): Promise<(string | undefined)[]> => {
+  if (prefixes.length === 0) return []
+  const { rows } = await pool.query<{ key: string | null }>({
     name: 'last-claimed',
-    text: `select key from log.claims where scope = $1 and key >= $2 and key <= $2 || '999999' order by key desc limit 1`,
-    values: [scope, prefix],
+    text: `select last.key from unnest($2::text[]) with ordinality asked(prefix, nth)
+      left join lateral (select key from log.claims
+        where scope = $1 and key >= asked.prefix and key <= asked.prefix || '999999' order by key desc limit 1) last on true
+      order by asked.nth`,
+    values: [scope, [...prefixes]],
   })
-  return rows[0]?.key
+  return rows.map(({ key }) => key ?? undefined)
 }
 
 /** Those of these keys that are claimed in a scope. */

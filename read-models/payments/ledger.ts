@@ -9,6 +9,7 @@ import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.
 import { nextReminderOn } from '#domain/payments/payment-reminder.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
+import { plannedCosts } from '#domain/payments/planned-costs.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import type { Moment } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
@@ -60,6 +61,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
   const order = existing(state.order)
   const { requestId, customerId, currency, status, payments } = order
   const { totals, paid, due, credit } = settlementOf(order)
+  const planned = plannedCosts(state)
   return {
     requestId,
     customerId,
@@ -72,11 +74,14 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     outstanding: inCurrency(due),
     owed: inCurrency(amountOwed(order)),
     credit: inCurrency(credit),
+    dispute: Object.values(state.cardDisputes).at(-1)?.status ?? null,
     dueOn: dueOn(order, owedSince) ?? null,
     lastPaymentOn: lastPaymentOn ?? null,
     costs: balances
       .filter(({ account }) => account === 'purchases')
       .map(({ currency: of, amount }) => ({ currency: of, amount: inCurrency(amount) })),
+    plannedCost: inCurrency(planned.amount),
+    isCostKnown: planned.isKnown,
   } satisfies OrderAccount
 }
 
@@ -102,7 +107,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 4,
+  version: 5,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

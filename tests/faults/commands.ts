@@ -32,7 +32,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     heldDiscounts: async () => [],
     referralTerms: defaultReferralTerms,
     storedFiles: async () => [],
-    lastClaimed: async () => undefined,
+    lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
     claimed: async () => [],
     seller: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { channelsFor } from '#application/conversations/contracts/live.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
@@ -50,8 +51,7 @@ const file = (name: string, who: Reader) =>
 
 /** Records everything that the live connection says to a reader. */
 const listen = async (who: Reader): Promise<void> => {
-  const { kind } = as[who].user.type === 'user' ? { kind: 'orders' } : { kind: 'suppliers' }
-  const channels = who === 'sam' ? ['orders', 'suppliers'] : [kind]
+  const channels = channelsFor(as[who].user)
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
     headers: { cookie: as[who].cookie },
   })

@@ -4,7 +4,7 @@ import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
@@ -98,8 +98,8 @@ describe('estimated delivery', () => {
   const { leadTimeDays } = chosenItem.selectedQuote!
   test('counts from the day of payment what is made, then what is carried', () => {
     const { min, max } = arrivalOf(placeable, range, now)!
-    expect(min).toBe(plusDays(now, leadTimeDays + 5))
-    expect(max).toBe(plusDays(now, leadTimeDays + 8))
+    expect(min).toBe(plannedDay(now, leadTimeDays + 5))
+    expect(max).toBe(plannedDay(now, leadTimeDays + 8))
   })
   test('counts from the day that is planned, and from the day it was made', () => {
     const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T00:00:00.000Z' } }

@@ -37,6 +37,7 @@ export const rule = {
   paymentBlocked: 'Please contact us before you place or pay for this order',
   blockedBefore: 'Payment for this order is already blocked. Remove the block first to change its reason',
   notBlocked: 'Payment for this order is not blocked, so there is nothing to remove',
+  nothingToPay: 'Nothing is due at the moment. Reload the page',
   nothingDue: 'No further installment is due. Change the payment terms to request one',
   instalmentUnpaid: 'The installment due before this stage has not been paid. Record its payment first',
   customTermsOnly: 'Only custom terms have their own amount and due date. Choose custom terms or leave this empty',
@@ -94,6 +95,7 @@ export const rule = {
   validToFirst: 'The end must be after the beginning. Enter a later end',
   aboveCardRefundable:
     'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
+  entryOfProvider: 'The card provider has reported this entry. Refund the card payment instead',
   entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected. Reload the page',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',

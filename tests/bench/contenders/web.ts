@@ -66,7 +66,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       heldDiscounts: async () => [],
       referralTerms: defaultReferralTerms,
       storedFiles: async () => [],
-      lastClaimed: async () => undefined,
+      lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
       claimed: async () => [],
       seller: undefined,
       drafts: async () => ({ count: 0, limit: 1 }),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { recordCardPayments } from '#application/payments/processes/record-card-payments.ts'
+import { removePaymentEntry } from '#application/ordering/commands.ts'
+import { cardPayments as payByCard } from '#application/payments/pay-by-card.ts'
+import { setPaymentTerms } from '#application/payments/terms-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
-import { as } from '#tests/support/case-stories.ts'
+import { acting, as } from '#tests/support/case-stories.ts'
 import type { MemoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
 
@@ -14,7 +16,7 @@ const placed = async () => {
   await story.places('ada')
   const { caseId } = app.log.events[0]!
   const due = amountOwed(foldCase(app.log.events).order)
-  return { app, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
+  return { app, story, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
 }
 const orderIn = (app: MemoryApp) => foldCase(app.log.events).order
 
@@ -83,13 +85,38 @@ describe('a card payment', () => {
   })
 
   test('goes back to the card where the order was paid otherwise meanwhile', async () => {
-    const { app, cards, due } = await placed()
+    const { app, story, cards, due } = await placed()
+    await cards.starts('one', due)
+    await story.pays('sam')
+    await cards.succeeds('one', due)
+    const { payments, cardRefunds } = orderIn(app)
+    expect(payments).toMatchObject([
+      { method: 'bankTransfer', amount: due },
+      { id: 'one', method: 'stripe', amount: due },
+    ])
+    expect(cardRefunds).toMatchObject([{ cardPaymentId: 'one', amount: due, status: 'pending' }])
+    await app.redeliver()
+    expect(orderIn(app).cardRefunds).toHaveLength(1)
+  })
+
+  test('PAY-T08 is not corrected by hand: the books follow the provider', async () => {
+    const { app, story, cards, due } = await placed()
     await cards.starts('one', due)
     await cards.succeeds('one', due)
-    const succeeded = app.log.events.find(({ type }) => type === 'CardPaymentSucceeded')!
-    const state = foldCase(app.log.events)
-    expect(recordCardPayments.react(succeeded, state)).toEqual([
-      { effect: 'refundCardPayment', input: { intentId: 'pi one', amount: due } },
-    ])
+    const { versions, caseId } = foldCase(app.log.events)
+    const wrong = { requestId: story.requestId(), paymentId: 'one', reason: 'Twice' }
+    const refused = acting(app)('sam', removePaymentEntry, { ...wrong, requestVersion: versions[caseId]!.staff })
+    await expect(refused).rejects.toMatchObject({ refusal: { reason: 'rule.entryOfProvider' } })
+  })
+
+  test('is not started while nothing is due', async () => {
+    const { story, app, due } = await placed()
+    await story.pays('sam')
+    const { versions, caseId } = foldCase(app.log.events)
+    const seen = { requestId: story.requestId(), requestVersion: versions[caseId]!.staff }
+    const later = { terms: 'custom' as const, customAmountDue: due / 100, dueDate: null }
+    await acting(app)('sam', setPaymentTerms, { ...seen, ...later })
+    const pay = payByCard.payOrder.run({ caller: as('ada'), params: seen } as never, app.ports as never)
+    await expect(pay).rejects.toMatchObject({ refusal: { field: 'amount', reason: 'rule.nothingToPay' } })
   })
 })

@@ -3,6 +3,7 @@ import { books, type Margin } from '#application/payments/contracts/books.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -24,19 +25,37 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     key: 'cost',
     header: t('books.cost'),
     align: 'end',
-    cell: ({ cost, currency }) => (cost === 0 ? t('books.noCost') : <Money amount={cost} currency={currency} />),
+    cell: ({ cost, planned, isCostKnown, currency }) =>
+      isCostKnown && cost > 0 ? (
+        <>
+          <Money amount={cost} currency={currency} />
+          {planned > 0 && (
+            <>
+              <br />
+              <Trans
+                i18nKey="books.plannedCost"
+                components={{ amount: <Money amount={planned} currency={currency} /> }}
+              />
+            </>
+          )}
+        </>
+      ) : (
+        t(isCostKnown ? 'books.noCost' : 'books.noSupplier')
+      ),
   },
   {
     key: 'margin',
     header: t('books.margin'),
     align: 'end',
-    cell: ({ cost, margin, currency }) => (cost === 0 ? '—' : <Money amount={margin} currency={currency} />),
+    cell: ({ cost, isCostKnown, margin, currency }) =>
+      isCostKnown && cost > 0 ? <Money amount={margin} currency={currency} /> : '—',
   },
   {
     key: 'percent',
     header: t('books.percent'),
     align: 'end',
-    cell: ({ cost, percent }) => (cost === 0 || percent === null ? '—' : `${count(percent)}%`),
+    cell: ({ cost, isCostKnown, percent }) =>
+      isCostKnown && cost > 0 && percent !== null ? `${count(percent)}%` : '—',
   },
   {
     key: 'rates',
@@ -69,7 +88,7 @@ const MarginsPage = () => {
         columns: columns(),
         rowKey: ({ requestId }) => requestId,
         href: ({ requestId }) => paths.staff.journal(requestId),
-        attention: ({ margin }) => margin < 0,
+        attention: ({ margin, isCostKnown }) => isCostKnown && margin < 0,
       }}
       empty={{ title: t('books.emptyTitle'), text: t('books.empty') }}
     />
