@@ -11,12 +11,14 @@ import { startLanguage } from './stores/language.ts'
 import { startLengthUnit } from './stores/length-unit.ts'
 import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
+import { watchFocus } from './ui/lost-focus.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
 restoreScroll(router)
+watchFocus(place)
 startAppearance()
 rememberReferral(window.location.search)
 startCountrySettings()

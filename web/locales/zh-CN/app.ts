@@ -1,5 +1,6 @@
 import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
+import { command } from '#domain/messages/zh-CN/command.ts'
 import { files } from '#domain/messages/zh-CN/files.ts'
 import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
@@ -29,4 +30,4 @@ export const texts = {
   history,
   work,
 }
-export const messages = { bankFile, carrier, files, preflight, rule }
+export const messages = { bankFile, carrier, command, files, preflight, rule }
