@@ -35,6 +35,9 @@ const categories = [
   'payment-link',
   'customer-discount',
   'bank-statement',
+  'supplier-notification',
+  'card-dispute',
+  'invoice',
 ] as const
 
 /** Aggregates that are a case of their own. */

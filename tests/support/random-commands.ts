@@ -62,6 +62,8 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
     partOfService: serviceId,
     purchaseOrderId: Object.values(purchaseOrders).flatMap(({ spec }) => spec?.purchaseOrderId ?? []),
     paymentId: order.payments.map(({ id }) => id),
+    notificationId: Object.values(state.supplierNotifications).map((one) => one.notificationId),
+    disputeId: Object.values(state.cardDisputes).map((one) => one.disputeId),
     discountId: order.discounts.map(({ discountId }) => discountId),
     statementId: statements.map(({ statementId }) => statementId),
     lineId: statements.flatMap(({ entries }) => entries.map(({ lineId }) => lineId)),
