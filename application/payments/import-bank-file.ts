@@ -11,7 +11,7 @@ import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
 
 type World = Pick<Ports, 'fingerprint' | 'claimed'>
 
-/** Days are kept as moments that are the same day everywhere from UTC−12 to UTC+11. */
+/** Days are stored as moments that are the same day everywhere from UTC−12 to UTC+11. */
 const noon = (day: string): Moment => `${day}T12:00:00.000Z`
 
 const readOf = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>

@@ -18,7 +18,7 @@ import { useKey } from './use-keys.ts'
 
 export const bankFileFormats = ['camt', 'csv'] as const
 
-/** Characters of an account number that are kept. */
+/** Characters of an account number that are stored. */
 export const endingLength = 4
 
 /** Our own account: `id` a hash of its number, `ending` the last characters. */
@@ -31,7 +31,7 @@ const Balances = z.strictObject({ opening: SignedAmount, closing: SignedAmount, 
 export const bankLineTexts = { reference: 140, remittance: 500, name: 140, bankReference: 100 } as const
 
 /**
- * `entryKey` tells the entry of the bank from all others: a line that was imported before is left out. `amount` in minor
+ * `entryKey` identifies the entry of the bank: a line that was imported before is left out. `amount` in minor
  * units, above 0 for money that came in. `reference`: of the payer, such as the end-to-end id.
  */
 export const BankLine = z.strictObject({

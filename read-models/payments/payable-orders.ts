@@ -8,7 +8,7 @@ import { invoiceNumbers } from './ledger.ts'
 
 /** Orders that lines of a bank statement may be payments of: those that they name, and those with the same amount due. */
 
-/** Orders with the same amount due, for each amount; more would help nobody to choose. */
+/** Orders with the same amount due, for each amount; more would not help to choose. */
 const mostOfAmount = 5
 
 type Row = {

@@ -21,10 +21,10 @@ const refused = (text: string | Uint8Array, choices: Partial<CsvChoices> = {}): 
 }
 
 describe('CAMT.053', () => {
-  const paid = { ref: 'A1', amount: '1740.00', text: 'Order ada00001 & thanks', name: 'Bloom', iban: theirIban }
+  const paid = { ref: 'ref-1', amount: '1740.00', text: 'Order ada00001 & thanks', name: 'Bloom', iban: theirIban }
 
   test.each(['02', '08'] as const)('version %s: days, amounts, texts and the other side are read', (version) => {
-    const fee = { ref: 'A2', amount: '3.5', isDebit: true, name: 'Bank', text: 'Fee', date: '2026-11-20' }
+    const fee = { ref: 'ref-2', amount: '3.5', isDebit: true, name: 'Bank', text: 'Fee', date: '2026-11-20' }
     const { format, file } = read(camtFile([paid, fee], { version, balances: ['100.00', '1836.50'] }))
     expect(format).toBe('camt')
     expect(file).toMatchObject({
@@ -41,16 +41,16 @@ describe('CAMT.053', () => {
           remittance: 'Order ada00001 & thanks',
           counterpartyName: 'Bloom',
           counterpartyAccount: theirIban,
-          bankReference: 'A1',
+          bankReference: 'ref-1',
         },
-        { bookedOn: '2026-11-20', amount: -350, counterpartyName: 'Bank', bankReference: 'A2' },
+        { bookedOn: '2026-11-20', amount: -350, counterpartyName: 'Bank', bankReference: 'ref-2' },
       ],
     })
   })
 
   test('entries that are not booked are left out and counted', () => {
-    const { file } = read(camtFile([paid, { ...paid, ref: 'A2', status: 'PDNG' }]))
-    expect(file).toMatchObject({ pending: 1, entries: [{ bankReference: 'A1' }] })
+    const { file } = read(camtFile([paid, { ...paid, ref: 'ref-2', status: 'PDNG' }]))
+    expect(file).toMatchObject({ pending: 1, entries: [{ bankReference: 'ref-1' }] })
   })
 
   test('a batch is one line for each of its transactions, where their amounts add up to it', () => {
@@ -78,7 +78,7 @@ describe('CAMT.053', () => {
 
   test('what is wrong is named with its line, and nothing is read', () => {
     const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length
-    const wrong = (amount: string) => camtFile([paid, { ...paid, ref: 'A2', amount }])
+    const wrong = (amount: string) => camtFile([paid, { ...paid, ref: 'ref-2', amount }])
     const second = (text: string) =>
       lineOf(text.slice(text.indexOf('</Ntry>') + 7), '<Ntry>') + lineOf(text, '</Ntry>') - 1
     for (const amount of ['12.345', 'abc', '', '1e3', '99999999999999']) {
@@ -145,7 +145,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('what the file does not say is a guess that is said to be one, and can be chosen', () => {
+  test('what the file does not show is marked as a guess, and can be chosen', () => {
     const text = 'Date,Amount\n03/04/2026,"1,250"\n'
     expect(read(text, { currency: 'USD' })).toMatchObject({
       layout: { decimalSign: { value: 'point', certain: false }, dateOrder: { value: 'dmy', certain: false } },
@@ -216,7 +216,7 @@ describe('accounts of others', () => {
     )
   })
 
-  test('are in no text of a line that is kept', () => {
+  test('are in no text of a line that is stored', () => {
     const [entry] = read(
       camtFile([
         { amount: '1', text: `Rent ${theirIban}`, name: `Bloom ${theirIban}`, iban: theirIban, endToEnd: theirIban },

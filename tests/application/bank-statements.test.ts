@@ -36,7 +36,7 @@ const imported = async (entries: readonly BankEntryText[]) => {
 }
 const amountText = (minor: number) => (minor / 100).toFixed(2)
 const aPayment = (change: Partial<BankEntryText> = {}): BankEntryText => ({
-  ref: 'A1',
+  ref: 'ref-1',
   amount: amountText(due()),
   text: `Order ${requestId}`,
   name: 'Bloom Studio',
@@ -58,7 +58,7 @@ describe('an import', () => {
   })
 
   test('of the same file again makes nothing, of one that overlaps what is new', async () => {
-    const first = [aPayment(), aPayment({ ref: 'A2', amount: '3.00' })]
+    const first = [aPayment(), aPayment({ ref: 'ref-2', amount: '3.00' })]
     await imported(first)
     const before = app.log.events.length
     expect(await refusalFrom(send(app, 'importBankStatement', input(first), { caller: sam }))).toMatchObject({
@@ -66,19 +66,19 @@ describe('an import', () => {
       message: expect.stringMatching(/has been imported before/),
     })
     expect(app.log.events).toHaveLength(before)
-    const { lines } = await imported([...first, aPayment({ ref: 'A3' })])
-    expect(lines.map(({ bankReference }) => bankReference)).toEqual(['A3'])
+    const { lines } = await imported([...first, aPayment({ ref: 'ref-3' })])
+    expect(lines.map(({ bankReference }) => bankReference)).toEqual(['ref-3'])
   })
 
   test('of two overlapping files at once makes each line once', async () => {
-    const other = { ...input([aPayment(), aPayment({ ref: 'A2' })]) }
+    const other = { ...input([aPayment(), aPayment({ ref: 'ref-2' })]) }
     const late = disturbed(app, async (attempt) => {
       if (attempt === 1) await send(app, 'importBankStatement', other, { caller: sam })
     })
-    const { events } = await send(late, 'importBankStatement', input([aPayment(), aPayment({ ref: 'A3' })]), {
+    const { events } = await send(late, 'importBankStatement', input([aPayment(), aPayment({ ref: 'ref-3' })]), {
       caller: sam,
     })
-    expect(linesIn(events).map(({ bankReference }) => bankReference)).toEqual(['A3'])
+    expect(linesIn(events).map(({ bankReference }) => bankReference)).toEqual(['ref-3'])
   })
 
   test('keeps two equal payments of one day apart, in this file and the next', async () => {
@@ -109,7 +109,7 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(1)
   })
 
-  test('that two people record at once is recorded by one of them, and the other is told', async () => {
+  test('that two people record at once is recorded by one of them, and the other is refused', async () => {
     const { ofLine } = await imported([aPayment({ amount: '10.00' })])
     const late = disturbed(app, async (attempt) => {
       if (attempt === 1) await records(ofLine())
@@ -155,7 +155,7 @@ describe('a line', () => {
     expect(order().payments).toHaveLength(1)
   })
 
-  test('above what is due is refused, unless the rest is kept as credit', async () => {
+  test('above what is due is refused, unless the rest becomes credit', async () => {
     const { ofLine } = await imported([aPayment({ amount: amountText(due() + 100) })])
     expect(await refusalFrom(records(ofLine()))).toMatchObject({ field: 'amount' })
     await records(ofLine(), true)
@@ -165,7 +165,7 @@ describe('a line', () => {
   test('that went out, or has another currency, is no payment of the order; unknown ones are not found', async () => {
     const { statementId, ofLine } = await imported([
       aPayment({ isDebit: true }),
-      aPayment({ ref: 'A2', currency: 'EUR' }),
+      aPayment({ ref: 'ref-2', currency: 'EUR' }),
     ])
     expect(await refusalFrom(records(ofLine(0)))).toMatchObject({ message: expect.stringMatching(/went out/) })
     expect(await refusalFrom(records(ofLine(1)))).toMatchObject({ message: expect.stringMatching(/in EUR .* in USD/) })

@@ -195,7 +195,7 @@ const tellStory = async (): Promise<void> => {
   await sam.customerActions.add({ ...customer, body: action }, strict)
 }
 
-/** A statement of the bank, of which a line is recorded as a payment of the order; the account of the payer is for nobody. */
+/** A statement of the bank, of which a line is recorded as a payment of the order; no one may read the account of the payer. */
 const tellStatement = async (params: { requestId: string }): Promise<void> => {
   const { bankStatements } = as.sam
   const paid = { ref: internal('BankReference'), amount: '1.00', name: internal('BankPayer'), iban: theirIban }

@@ -23,8 +23,8 @@ export const runBankStory = async (app: MemoryApp): Promise<void> => {
   const act = acting(app)
   const file = bankFile(
     camtFile([
-      { ref: 'A1', amount: '1740.00', text: 'Order ada00001', name: 'Bloom Studio' },
-      { ref: 'A2', amount: '3.50', isDebit: true, text: 'Monthly fee', name: 'Bank' },
+      { ref: 'ref-1', amount: '1740.00', text: 'Order ada00001', name: 'Bloom Studio' },
+      { ref: 'ref-2', amount: '3.50', isDebit: true, text: 'Monthly fee', name: 'Bank' },
     ]),
   )
   const { bankStatements } = await act(importBankStatement, { ...file, columns: {} })

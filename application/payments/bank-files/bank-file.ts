@@ -82,7 +82,7 @@ const daysIn = (year: number, month: number): number => {
 /** Letters and digits of an account number. */
 export const plainAccount = (account: string): string => account.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The last characters of an account, which is all that is kept of it. */
+/** The last characters of an account, which is all that is stored of it. */
 export const endingOf = (account: string): string => plainAccount(account).slice(-endingLength)
 
 const ibanLengths = { most: 34, least: 15 } as const
@@ -127,7 +127,7 @@ const accountAt = (
 
 const oneLine = (value: string): string => value.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-/** The texts of an entry as they are kept: one line, not too long, and without whole accounts. */
+/** The texts of an entry as they are stored: one line, not too long, and without whole accounts. */
 export const keptTexts = (entry: BankEntry) => {
   const { reference, remittance, counterpartyName, counterpartyAccount, bankReference } = entry
   const kept = (value: string, most: number) => withoutAccounts(oneLine(value), counterpartyAccount).slice(0, most)

@@ -1,7 +1,7 @@
 import type { DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
 import { badFile, dayOf, minorUnits } from './bank-file.ts'
 
-/** How a CSV file writes numbers and days: guessed from all of its values, and said on screen before the import. */
+/** How a CSV file writes numbers and days: guessed from all of its values, and shown on screen before the import. */
 
 /** `certain`: some value can be read in no other way. */
 export type Guess<T> = { value: T; certain: boolean }
@@ -21,7 +21,7 @@ const signOf = (value: string): DecimalSign | undefined => {
   return value.length - at - 1 === 3 ? undefined : here
 }
 
-/** The decimal sign of amounts; where none of them tells, the one that goes with what parts the columns. */
+/** The decimal sign of amounts; where none of them decides, the one that goes with what parts the columns. */
 export const decimalSignOf = (values: readonly string[], separator: string): Guess<DecimalSign> => {
   for (const value of values) {
     const sign = signOf(bare(value))
@@ -38,7 +38,7 @@ export const amountIn = (typed: string, sign: DecimalSign, line: number): number
   const isTrailing = value.endsWith('-')
   const digits = inner === undefined ? (isTrailing ? `-${value.slice(0, -1)}` : value) : `-${inner}`
   const [thousands, decimals] = sign === 'point' ? [',', '.'] : ['.', ',']
-  // What parts thousands stands before three digits, else the sign is another one than the file was said to have.
+  // What parts thousands stands before three digits, else the sign is another one than the one of the file.
   const groups = new RegExp(`^[+-]?\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimals}\\d*)?$`)
   if (digits.includes(thousands) && !groups.test(digits)) return minorUnits('', line, typed)
   return minorUnits(digits.replaceAll(thousands, '').replace(decimals, '.'), line, typed)

@@ -54,7 +54,7 @@ describe('orders that a line may be the payment of', () => {
     expect(matches('INV-2026-000012', [invoiced])).toEqual([['ada00002', 'exact']])
   })
 
-  test('what does not agree is said', () => {
+  test('what does not agree is named', () => {
     expect(matches('ada00001', [order('ada00001', { owed: 1, outstanding: 2 })])).toEqual([
       ['ada00001', 'amountDiffers'],
     ])

@@ -84,7 +84,7 @@ const ImportStatementPage = () => {
             {reading.problem}
           </p>
         )}
-        {file && (read?.layout || (!read && mendable.includes(refused))) && (
+        {file && (read?.layout || (!read && fixable.includes(refused))) && (
           <ImportChoices
             read={read}
             nameColumns={refused === 'bankFile.columns' || refused === 'bankFile.column'}
@@ -116,8 +116,8 @@ const ImportStatementPage = () => {
   )
 }
 
-/** Refusals of a CSV file that a choice can mend. */
-const mendable: readonly (string | undefined)[] = [
+/** Refusals of a CSV file that a choice can fix. */
+const fixable: readonly (string | undefined)[] = [
   'bankFile.currencyNeeded',
   'bankFile.columns',
   'bankFile.column',
