@@ -12,6 +12,7 @@ import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
 import {
+  bankPaymentLog,
   casesOf,
   configurationCase,
   discountCase,
@@ -48,7 +49,7 @@ describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection
   })
 
   test('shows exactly the columns it declares', () => {
-    const rows = [log, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [
+    const rows = [log, bankPaymentLog, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [
       ...tableAfter(projection, events).values(),
     ])
     for (const { shown = projection.columns } of rows)
