@@ -1,3 +1,4 @@
+import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Order, OrderForCustomer } from '../ordering/contracts/order-shapes.ts'
 import {
@@ -73,7 +74,7 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
         ? [
             {
               label: w.t('document.contact'),
-              lines: [contact.company, `${contact.firstName} ${contact.lastName}`, contact.email].filter(Boolean),
+              lines: [contact.company, fullName(contact), contact.email].filter(Boolean),
             },
           ]
         : []),

@@ -35,8 +35,8 @@ export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params,
   return { json }
 })
 
-export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
-  const json = await reads.orders.find(caller, params.requestId)
+export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosition }, { reads }) => {
+  const json = await reads.orders.find(caller, params.requestId, minPosition)
   if (json === undefined) throw new Rejection(notFound('order'))
   return { json }
 })

@@ -12,6 +12,7 @@ import {
 } from '#domain/payments/invoice.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { plainVatNumber } from '#domain/payments/vat-number.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { pdfName } from '../documents/document.ts'
 import { invoiceDocument } from '../documents/invoice-document.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
@@ -49,7 +50,7 @@ const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
   if (!contact || !address) throw new Rejection(broken('kind', 'rule.buyerUnknown'))
   const { line1, line2, city, state: region, zipCode, country } = address
-  const name = address.company || contact.company || `${address.firstName} ${address.lastName}`
+  const name = address.company || contact.company || fullName(address)
   return {
     name,
     email: contact.email,

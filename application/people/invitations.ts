@@ -1,3 +1,4 @@
+import { fullName } from '#domain/text/full-name.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
 
 /** The company that employees are invited into. */
@@ -13,7 +14,7 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
         ? (await tx.suppliers.find(supplierId))?.name
         : undefined) ?? provider
   const by = tx.by.kind === 'visitor' || tx.by.kind === 'system' ? undefined : await tx.accounts.find(tx.by.id)
-  const inviter = by ? `${by.firstName} ${by.lastName}` : company
+  const inviter = by ? fullName(by) : company
   if (account.addressTaken) return mailOwnerOf(tx, account, { company, inviter })
   const { token } = await tx.tokens.issue('invitation', userId)
   await tx.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, userId)

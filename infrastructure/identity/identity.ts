@@ -10,6 +10,7 @@ import type { People } from '#application/pipeline/ports.ts'
 import { batchLoader } from '../db/batch-loader.ts'
 import { accountReads } from '../people/account-rows.ts'
 import { type CustomerChanges, customerChanges } from '../people/customer-changes.ts'
+import { nameColumn } from '../people/name-column.ts'
 import { reencodePicture } from '../people/reencode-picture.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
 import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
@@ -180,9 +181,9 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(
       'names-of-users',
-      `select user_id as id, first_name || ' ' || last_name as name from people.accounts where user_id = any($1)
+      `select user_id as id, ${nameColumn} as name from people.accounts where user_id = any($1)
        union all
-       select user_id, first_name || ' ' || last_name from people.former_employees where user_id = any($1)
+       select user_id, ${nameColumn} from people.former_employees where user_id = any($1)
        union all
        select subject, 'Deleted user' from people.audit_log
        where subject = any($1) and event = 'UserDeleted'

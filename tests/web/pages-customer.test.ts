@@ -264,6 +264,14 @@ describe('in English', () => {
     expect(todoOf(draft, now)).toEqual({ what, href: '#checkout' })
   })
 
+  test('ORDER-D19 who waits for production reads who arranges it', () => {
+    const paid = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionPending' as const }
+    const waiting = (waitingOn: 'boxwright' | 'supplier') =>
+      todoOf({ ...paid, headline: { where: 'arranging', waitingOn, next: null } }, now)?.what
+    expect(waiting('boxwright')).toBe('We are arranging production')
+    expect(waiting('supplier')).toBe('The supplier confirms your order and starts production')
+  })
+
   test('SHIP-003 an option that is named like its route does not repeat the route', () => {
     expect(isNamedAsRoute({ name: bilingual(() => 'Ocean freight'), route: 'ocean' })).toBe(true)
     expect(isNamedAsRoute({ name: bilingual(() => 'Express'), route: 'air' })).toBe(false)

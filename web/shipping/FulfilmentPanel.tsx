@@ -82,6 +82,15 @@ const packedLine = (
 
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
+/** The planned shipments of an order that waits for its payment, one after the other. */
+export const PlacedShipments = ({ order }: { order: AnyOrder }) =>
+  order.shipments.map((shipment, nth) => (
+    <section key={shipment.id} className={styles.part}>
+      <h4>{t('shipping.shipment', { number: nth + 1 })}</h4>
+      <ShipmentFacts shipment={shipment} order={order} />
+    </section>
+  ))
+
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
   const { carrierData, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
   const inTransit = shipment.plannedDeliveryTimeRange

@@ -1,0 +1,3 @@
+/** `fullName` of `domain/text/full-name.ts` in SQL, of a table with `first_name` and `last_name`. */
+export const nameColumn = `case when first_name || last_name ~ '^[\\u4e00-\\u9fff·]+$'
+  then last_name || first_name else first_name || ' ' || last_name end`
