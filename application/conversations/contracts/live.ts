@@ -15,6 +15,7 @@ export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
   productionConfigurations: ['customer', 'staff'],
   customerDiscounts: ['customer', 'staff'],
+  bankStatements: ['staff', 'bookReader'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
   notifications: ['supplier', 'staff'],
   customers: ['customer', 'staff'],

@@ -137,4 +137,9 @@ export const rule: Translated<typeof english> = {
   sellerUnknown: '开票前请设置开票公司：SELLER_NAME 及相关设置',
   buyerUnknown: '开票需要客户的联系人和地址，请先在订单中填写',
   noElectronicProforma: '形式发票没有电子版，请开具发票',
+  lineRecorded: '该流水已登记为订单 {{requestId}} 的付款，请刷新页面',
+  lineAside: '该流水已搁置，请先恢复再登记',
+  lineNotAside: '该流水未被搁置或已恢复，请刷新页面',
+  lineWentOut: '这是支出，不是客户付款，请将其搁置',
+  lineCurrency: '流水币种为 {{line}}，订单币种为 {{order}}，请选择 {{line}} 订单，或在订单中登记付款并搁置该流水',
 }
