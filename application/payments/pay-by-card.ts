@@ -8,6 +8,7 @@ import { cardPaymentCan, cardPaymentUnderWay } from '#domain/payments/card-payme
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { product } from '#domain/product.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
@@ -62,7 +63,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
     currency,
-    description: `Boxwright ${requestId}`,
+    description: `${product.name} ${requestId}`,
     email: contact?.email ?? '',
     metadata: metadataOf(caseId),
     idempotencyKey: cardPaymentId,
