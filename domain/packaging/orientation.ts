@@ -90,9 +90,8 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing
 
 /** Panels that lie under others whatever the rest of the box does. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
-/** What is glued on from outside is seen, unlike all else that is glued or tucks in. */
-const isBehind = ({ key, gluedTo, settle = 0 }: Panel): boolean =>
-  settle >= 0 && (gluedTo !== undefined || coveredRoles.includes(roleOf(key)))
+/** What is glued on from outside is seen, unlike all other flaps of glue. */
+const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
 /** Between the normal of a wall and up; beyond it a panel lies. */
 const steep = Math.SQRT1_2
 
