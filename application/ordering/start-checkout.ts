@@ -3,6 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type Checkout } from '#domain/ordering/cart.ts'
+import { product } from '#domain/product.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
 import { metadataOf } from '../payments/settle-card-payment.ts'
@@ -70,7 +71,7 @@ const begin = async (
       ? await ports.cards.start({
           amount,
           currency,
-          description: `Boxwright ${checkoutIdentifier.slice(0, 8)}`,
+          description: `${product.name} ${checkoutIdentifier.slice(0, 8)}`,
           email: checkoutData.shippingAddress.email,
           metadata: metadataOf(caseId),
           idempotencyKey: checkoutIdentifier,

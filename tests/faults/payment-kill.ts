@@ -66,6 +66,12 @@ const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): Kil
   })
 }
 
+/** Before each time of the last of these statements, and some times more: another payment may send it later. */
+const eachOf = (points: readonly KillPoint[]): KillPoint[] => {
+  const last = points.at(-1)
+  return last ? Array.from({ length: last.nth + 3 }, (_, nth) => ({ ...last, nth: nth + 1, when: 'before' })) : []
+}
+
 /** So many of them, evenly spread. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count
@@ -148,9 +154,7 @@ const run = async (
   const points = pointsOf((await server.ask({ ask: 'statements' }))!.statements!, idle)
   paid.push(first)
   breaches.push(...(await wrongMoney(database, paid)))
-  const wanted = only
-    ? points.filter(({ statement }) => only.test(statement)).map((at): KillPoint => ({ ...at, when: 'before' }))
-    : points
+  const wanted = only ? eachOf(points.filter(({ statement }) => only.test(statement))) : points
   if (wanted.length === 0) breaches.push('nothing was tried')
 
   for (const at of spread(wanted, cycles)) {

@@ -11,7 +11,8 @@ export type NavItem = { label: string; href: string; current?: boolean }
 
 /**
  * Layout of every page: skip link, logo, navigation, tools (live dot, account), page, footer. On a phone the
- * navigation collapses into one button. In standalone mode an app fills the screen, and only the page is shown. `place` names the user's area, next to the logo.
+ * navigation collapses into one button. In standalone mode an app fills the screen, and only the page is shown. `place`
+ * names the user's area, next to the logo.
  */
 export const Shell = ({
   home,

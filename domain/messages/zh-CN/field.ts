@@ -166,7 +166,7 @@ export const field: Translated<typeof english> = {
   referenceId: '参考编号',
   referralCode: '推荐码',
   remote: '偏远地区',
-  reorderBlock: '再次订购',
+  reorderBlock: '返单',
   replacement: '其他供应商',
   requestId: '订单号',
   residential: '住宅地址',
