@@ -11,6 +11,7 @@ import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
+import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
 import type { payments } from './payments/contracts/payments.ts'
@@ -143,6 +144,15 @@ export type Reads = {
     journalOfOrder: (requestId: string) => Promise<BookedEntry[]>
     /** Both ends included. */
     journal: (from: string, to: string) => Promise<BookedEntry[]>
+  }
+  /** As marked JSON with names; nothing where there is no such statement. */
+  bankStatements: {
+    list: (query: Input<typeof bankStatements.list>) => Promise<JsonOf<Reply<typeof bankStatements.list>>>
+    find: (statementId: string) => Promise<JsonOf<Reply<typeof bankStatements.get>> | undefined>
+    lines: (
+      statementId: string,
+      query: Input<typeof bankStatements.lines>,
+    ) => Promise<JsonOf<Reply<typeof bankStatements.lines>> | undefined>
   }
   people: PeopleReads
   /** Exchange rates of the past, newest first. */

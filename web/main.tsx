@@ -11,6 +11,7 @@ import { startLanguage } from './stores/language.ts'
 import { startLengthUnit } from './stores/length-unit.ts'
 import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
+import { startViewportHeight } from './stores/viewport-height.ts'
 import { watchFocus } from './ui/lost-focus.ts'
 
 const place = document.getElementById('root')
@@ -23,6 +24,7 @@ startAppearance()
 rememberReferral(window.location.search)
 startCountrySettings()
 startLengthUnit()
+startViewportHeight()
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.
 const texts = startLanguage()

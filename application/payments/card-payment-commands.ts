@@ -54,7 +54,7 @@ export const initiateCardPayment = command<NewCardPayment>({
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
     firstOf(
-      cardPaymentCan.start(Object.values(state.cardPayments)),
+      cardPaymentCan.start(Object.values(state.cardPayments), state.order.payments),
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
     ),
   data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),

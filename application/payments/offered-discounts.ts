@@ -3,9 +3,10 @@ import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
-import { type Discount, useKey, usesPrefix } from '#domain/payments/discount-shapes.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
+import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
@@ -39,7 +40,7 @@ const withLatestUses = async (
 ): Promise<HeldDiscount[]> => {
   const prefixes = all.map(({ discountId }) => usesPrefix(discountId))
   const last = await lastClaimed('discountUse', prefixes)
-  return Promise.all(all.map((one, nth) => usedUpTo(one, Number(last[nth]?.slice(prefixes[nth]!.length) ?? 0), log)))
+  return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
 }
 
 /** A discount with its uses up to the latest; those beyond the view are read from their cases. */

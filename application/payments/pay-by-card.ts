@@ -4,10 +4,11 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
-import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
+import { cardPaymentCan, cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { product } from '#domain/product.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
@@ -55,13 +56,14 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const asked = { amount, currency, paymentLinkId }
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
   if (other) return continueOrEnd(ports, other, asked)
+  demand(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
   const { caseId, position } = state
   // The same state of the order gives the same payment to every caller and every repeated call.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
     currency,
-    description: `Boxwright ${requestId}`,
+    description: `${product.name} ${requestId}`,
     email: contact?.email ?? '',
     metadata: metadataOf(caseId),
     idempotencyKey: cardPaymentId,

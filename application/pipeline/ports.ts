@@ -132,6 +132,8 @@ export type Ports = {
    * One round trip.
    */
   lastClaimed: (scope: ClaimScope, prefixes: readonly string[]) => Promise<(string | undefined)[]>
+  /** Those of these keys that are claimed in a scope. */
+  claimed: (scope: ClaimScope, keys: readonly string[]) => Promise<readonly string[]>
   /** Who issues invoices; absent: none can be issued. */
   seller: InvoiceParty | undefined
   /** ISO 8601 in UTC. */

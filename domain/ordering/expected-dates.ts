@@ -30,13 +30,10 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   const { readyOn, leadTimes, transits } = plan
   if (readyOn === undefined && leadTimes.length === 0) return undefined
   const [production, shipping] = stepsOf(plan)
+  const today = plannedDay(now, 0)
+  const planned = readyOn ?? forwardFrom(today, [production!], 'worst')[0]!.end
   // A date that has passed is not expected any more.
-  const ready =
-    readyOn === undefined
-      ? forwardFrom(plannedDay(now, 0), [production!], 'worst')[0]!.end
-      : isBefore(readyOn, now)
-        ? plannedDay(now, 0)
-        : readyOn
+  const ready = isBefore(planned, now) ? today : planned
   const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
   const arrival =
     transits.length === 0 ? undefined : { from: arrives('best'), to: arrives('worst'), likely: arrives('average') }

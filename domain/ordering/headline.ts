@@ -65,11 +65,19 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
   next: what && date ? { what, date } : null,
 })
 
-/** Whether every item has a manufacturer. */
-const isHandedOut = (state: Case): boolean =>
-  producedItems(state.order.items).every(({ id }) =>
-    purchaseOrdersOf(state).some(({ source }) => source?.itemId === id),
+/**
+ * Who acts before production: us while an item has no purchase order, or one that was declined, recalled or never sent; the
+ * customer while one waits for them; else the supplier. Customers do not see what becomes of purchase orders.
+ */
+const arrangedBy = (state: Case): WaitingOn => {
+  const orders = purchaseOrdersOf(state)
+  const statuses = orders.map(({ spec, status }) => (spec === undefined ? 'released' : status))
+  const isOrdered = producedItems(state.order.items).every(({ id }) =>
+    orders.some(({ source }) => source?.itemId === id),
   )
+  if (!isOrdered || statuses.some((status) => status === 'planning' || status === 'expired')) return 'boxwright'
+  return statuses.includes('awaitingCustomerRelease') ? 'customer' : 'supplier'
+}
 
 /** Whether a service waits for the product of the customer. */
 const needsProductSample = (state: Case): boolean =>
@@ -135,10 +143,7 @@ const stageHeadline = (state: Case): Headline => {
     .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
     .with('artworkPendingPM', () => fact('proofPreparing', 'boxwright'))
     .with('artworkPendingApprovalClient', () => fact('proofReady', 'customer'))
-    .with('productionPending', () => ({
-      ...ready('arranging'),
-      waitingOn: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
-    }))
+    .with('productionPending', () => ({ ...ready('arranging'), waitingOn: arrangedBy(state) }))
     .with('productionInProgress', () => ready('making'))
     .with('deliveryPending', () => fact('made', 'boxwright'))
     .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))

@@ -139,7 +139,7 @@ const markOf = (mark: Mark, { x, y, blank }: DrawnPart, owner: string, next: () 
   const [left, middle] = mark.text
   return [
     ...mark.arrow.flatMap(([a, b]) => entity('LINE', ...classes('AcDbLine'), ...at(a, 0), ...at(b, 1))),
-    ...entity('TEXT', ...classes('AcDbText'), ...at([left, middle + 1.2], 0), [40, 2.4], [1, mark.side.toUpperCase()], ...classes('AcDbText')), // prettier-ignore
+    ...entity('TEXT', ...classes('AcDbText'), ...at([left, middle + mark.letters * 0.36], 0), [40, mm(mark.letters * 0.72)], [1, mark.side.toUpperCase()], ...classes('AcDbText')), // prettier-ignore
   ]
 }
 

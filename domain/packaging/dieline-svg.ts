@@ -34,7 +34,7 @@ export const dielineSvg = (
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
     ...measuresOf(dieline).map(measureOf),
     '</g>',
-    `<g class="orientation" fill="${orientationColour}" stroke="none" font-family="sans-serif" font-size="2.6">`,
+    `<g class="orientation" fill="${orientationColour}" stroke="none" font-family="sans-serif">`,
     ...marks.map((mark) => markOf(mark, sides[mark.side])),
     '</g>',
     '</svg>',
@@ -45,9 +45,11 @@ export const dielineSvg = (
 export const orientationColour = '#087f5b'
 
 /** An arrow that points up in the finished product, and what side the print is seen from. */
-const markOf = ({ panel, arrow, text: [x, y], space }: Mark, side: string): string => {
-  const fits = space > side.length * 1.5
-  const label = fits ? `<text x="${mm(x)}" y="${mm(y + 0.9)}">${escaped(side)}</text>` : ''
+const markOf = ({ panel, arrow, text: [x, y], space, letters }: Mark, side: string): string => {
+  const fits = space > side.length * letters * 0.6
+  const label = fits
+    ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>`
+    : ''
   return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
 

@@ -1,4 +1,5 @@
 import { alone, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
+import { foldSteps } from './fold-order.ts'
 import { type Placement, placements, type Point3 } from './fold.ts'
 import { localTo, type Standing, standingOf } from './orientation.ts'
 import { roleOf } from './panels.ts'
@@ -31,7 +32,7 @@ export const withInsert = (
   insert: Structure,
   standing: Standing,
 ): { box: PlacedPart[]; insert: PlacedPart[] } => {
-  const boxParts = placedPartsOf(box)
+  const boxParts = placedPartsOf(box).map(openInTime)
   const parts = insertParts(insert)
   const holder = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
   if (!holder || parts.length === 0) return { box: boxParts, insert: [] }
@@ -58,6 +59,14 @@ export const withInsert = (
   )
   return { box: lifted, insert: placed }
 }
+
+/** What has no lid has its walls up before the insert comes in. */
+const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
+  const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
+  return all.length > 1 || closes ? one : { ...one, folds: when.folds }
+}
+/** The steps of folding from which on the top is closed. */
+const firstOfTop = 6
 
 /** A divider is put together, a platform is folded, a block is two layers: one whole, one with its cavities. */
 const insertParts = (insert: Structure): PlacedPart[] => {

@@ -23,16 +23,21 @@ export type Orientation = {
    */
   up: Point
   side: PanelSide
+  /** Whether the panel lies, so that its other side is read from the opposite direction. */
+  lies: boolean
 }
 
 /** What points up and what faces the reader, as the product stands in use. */
 export type Standing = Pick<Scene, 'up' | 'front'>
 
-/** Products whose picture shows them lying, or whose sheet folds downwards. */
+/** Products whose picture shows them lying or from one end, or whose sheet folds downwards. */
 const standsOtherwise: Readonly<Record<string, Standing>> = {
   snapLock: onFront,
   autoLock: onFront,
   pillow: onFront,
+  sleeve: { up: [0, 0, -1], front: [0, 1, 0] },
+  trayAndSleeve: { up: [0, 0, -1], front: [0, 1, 0] },
+  drawer: { up: [0, 0, -1], front: [0, 1, 0] },
   dieCutInsert: { up: [0, 0, -1], front: [0, 1, 0] },
 }
 
@@ -42,12 +47,17 @@ export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: S
 
 /** Orientations by `panelId`, of all panels that can carry print or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
-  const placed = structure.style === 'pillow' ? [alone(structure)] : placedPartsOf(structure)
+  const assembled = placedPartsOf(structure)
+  // What is no set is folded by itself: a pillow, a bag with a second layer in it.
+  const folding = structure.parts.filter(({ panels }) => panels.length > 1)
+  const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
   for (const one of placed) {
     const local = localTo(one, standing)
     const stands = placements(one.part)
     for (const placement of stands) {
+      // The ends of a pillow are bent inwards: they have no direction.
+      if (structure.style === 'pillow' && roleOf(placement.panel.key) !== 'wall') continue
       found.set(panelId(one.part.key, placement.panel.key), orientationOf(placement, stands, local, structure.caliper))
     }
   }
@@ -68,7 +78,11 @@ export const orientationsOf = (structure: Structure, standing: Standing): Readon
 const stemOf = ({ key }: Part): string => key.replace(/-(board|wrap)$/, '')
 
 /** Labels, tags and linings are used as they are printed. */
-const asPrinted = ({ role }: Part): Orientation => ({ up: [0, -1], side: role === 'lining' ? 'inside' : 'outside' })
+const asPrinted = ({ role }: Part): Orientation => ({
+  up: [0, -1],
+  side: role === 'lining' ? 'inside' : 'outside',
+  lies: false,
+})
 
 /** The standing of the product in the space of a part before it was turned into its place. */
 export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing => {
@@ -78,7 +92,9 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing
 }
 
 /** Panels that lie under others whatever the rest of the box does. */
-const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust']
+const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
+/** What is glued on from outside is seen, unlike all other flaps of glue. */
+const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
 /** Between the normal of a wall and up; beyond it a panel lies. */
 const steep = Math.SQRT1_2
 
@@ -90,10 +106,11 @@ const orientationOf = (
 ): Orientation => {
   const { x, y, out } = axesOf(placement)
   const tilt = dot(out, up)
-  const towards = Math.abs(tilt) < steep ? up : times(front, tilt > 0 ? -1 : 1)
+  const lies = Math.abs(tilt) >= steep
+  const towards = lies ? times(front, tilt > 0 ? -1 : 1) : up
   const [ux, uy] = [dot(towards, x), dot(towards, y)]
   const length = Math.hypot(ux, uy) || 1
-  return { up: [rounded(ux / length), rounded(uy / length)], side: sideOf(placement, all, out, t) }
+  return { up: [rounded(ux / length), rounded(uy / length)], side: sideOf(placement, all, out, t), lies }
 }
 
 /** Without the noise of folding. */
@@ -105,7 +122,7 @@ const rounded = (share: number): number => Math.round(share * 1e6) / 1e6 + 0
  */
 const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t: number): PanelSide => {
   const { panel, move } = placement
-  if (panel.gluedTo !== undefined || coveredRoles.includes(roleOf(panel.key))) return 'covered'
+  if (isBehind(panel)) return 'covered'
   const [x, y] = middleOf(panel).at
   const from = move([x, y, 0])
   const others = all.filter((other) => other.panel !== panel && !coveredRoles.includes(roleOf(other.panel.key)))

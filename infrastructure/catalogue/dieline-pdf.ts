@@ -230,12 +230,11 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
 const writeMark = (
   pdf: PDFKit.PDFDocument,
   pen: Pen,
-  { arrow, text: [x, y], side, space }: Mark,
+  { arrow, text: [x, y], side, space, letters: size }: Mark,
   title: TitleBlock,
 ) => {
   const { name } = orientationStep
   pdf.lineWidth(0.3).strokeColor(name).path(linePath(arrow)).stroke()
-  const size = 2.4
   if (pen.widthOf(title.sides[side], { size }) > space) return
   pen.text(title.sides[side], x, y - size / 2, { size, colour: name })
 }

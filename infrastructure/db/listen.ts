@@ -6,7 +6,8 @@ export type Channel = (typeof channels)[number]
 
 /**
  * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
- * destroyed (`erased`), people changed (`people`, with the id of whom the audit log names), sessions ended (`sessions`), catalogue or rates published (`shop`).
+ * destroyed (`erased`), people changed (`people`, with the user or company that a line of the audit log is about), sessions
+ * ended (`sessions`), catalogue or rates published (`shop`).
  * Notifications are hints only. After a reconnect every channel is treated as notified; missed notifications are
  * covered by polling and cache expiry.
  */

@@ -15,8 +15,8 @@ export const mailAboutOrder =
   async (tx, { caseId, customerId, mail }) => {
     const editors = await orderEditors(tx.client, customerId)
     const { contact } = existing(foldCase(await log.readCase({ caseId })).order)
-    const language = contact ? await languageFor(tx.client, customerId, contact.email) : 'en-US'
-    const recipients = recipientsOf(editors, contact, language)
+    const ofContact = contact ? await languageFor(tx.client, customerId, contact.email) : 'en-US'
+    const recipients = recipientsOf(editors, contact, ofContact)
     for (const { userId, to, firstName, language } of recipients) {
       await tx.mail({ ...mail, to, firstName, language }, userId)
     }

@@ -128,7 +128,7 @@ export const openApiOf = (contracts: ContractsByArea) => {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Boxwright',
+      title: product.name,
       version: buildVersion.value,
       description: introduction,
       contact: { name: product.name, email: supportEmail },

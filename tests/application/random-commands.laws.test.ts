@@ -10,7 +10,7 @@ import type { Order } from '#domain/ordering/order.ts'
 import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { configurationCase, discountCase, everyStory } from '#tests/support/cases.ts'
+import { bankCase, configurationCase, discountCase, everyStory } from '#tests/support/cases.ts'
 import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { type Chance, chance, commandBy, commandsOf } from '#tests/support/random-commands.ts'
 import { type CommandName, send } from '#tests/support/send-commands.ts'
@@ -34,12 +34,17 @@ const categories = [
   'production-configuration',
   'payment-link',
   'customer-discount',
+  'bank-statement',
+  'supplier-notification',
+  'card-dispute',
+  'invoice',
 ] as const
 
 /** Aggregates that are a case of their own. */
 const ownCases: Readonly<Record<string, readonly Recorded[]>> = {
   'production-configuration': configurationCase,
   'customer-discount': discountCase,
+  'bank-statement': bankCase,
 }
 
 /**

@@ -213,6 +213,15 @@ describe('an order', () => {
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
     },
+    RecordBankPayment: {
+      data: {
+        ...paymentOf(1).data,
+        bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 },
+        keepAsCredit: false,
+      },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
+    },
     RecordCardPayment: {
       data: { ...paymentOf(1).data, refund: { refundId: 'refund-1', intentId: 'pi 1' } },
       state: after(anOrder.placed),

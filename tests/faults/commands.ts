@@ -33,6 +33,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     referralTerms: defaultReferralTerms,
     storedFiles: async () => [],
     lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
+    claimed: async () => [],
     seller: undefined,
     drafts: async () => ({ count: 0, limit: 1 }),
     now,

@@ -83,6 +83,7 @@ export const memoryApp = (
     referralTerms: defaultReferralTerms,
     storedFiles: async (files) => files,
     lastClaimed: async (scope, prefixes) => prefixes.map((prefix) => log.lastClaimed(scope, prefix)),
+    claimed: async (scope, keys) => keys.filter((key) => log.isClaimed(scope, key)),
     seller: aSeller,
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
@@ -129,7 +130,11 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
   }
 }
 
-type MemoryLog = Log & { events: Recorded[]; lastClaimed: (scope: string, prefix: string) => string | undefined }
+type MemoryLog = Log & {
+  events: Recorded[]
+  lastClaimed: (scope: string, prefix: string) => string | undefined
+  isClaimed: (scope: string, key: string) => boolean
+}
 
 const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   const events: Recorded[] = [...past]
@@ -191,6 +196,7 @@ const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   return {
     events,
     append,
+    isClaimed: (scope, key) => claims.has(claimOf({ scope, key })),
     lastClaimed: (scope, prefix) =>
       [...claims.keys()]
         .filter((key) => key.startsWith(`${scope} ${prefix}`))

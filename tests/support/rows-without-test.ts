@@ -7,5 +7,6 @@ export const rowsWithoutTest: Readonly<Record<string, string>> = {
   'RT-004 005 007': 'channels of the assistant and of chat',
   'TEXT-008..019 D03': 'the sanitizer of texts that go to a model (AI-060)',
   'PROD-009 D02': 'the hand-over after a sign-up',
-  'SHELL-008..010 014..023 028 030..039 T01..T04 D02..D09': 'recording, analytics, measurements of pages, full screen',
+  'SHELL-008..010 014..015 028 030..037 039 D04 D06..D09':
+    'recording, analytics, measurements of pages and reports of errors',
 }

@@ -102,10 +102,10 @@ describe('estimated delivery', () => {
     expect(max).toBe(plannedDay(now, leadTimeDays + 8))
   })
   test('counts from the day that is planned, and from the day it was made', () => {
-    const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T00:00:00.000Z' } }
-    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T00:00:00.000Z')
+    const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T15:59:59.999Z' } }
+    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T15:59:59.999Z')
     const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
-    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T00:00:00.000Z')
+    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
   test('is not known before every price is chosen', () => {
     expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()

@@ -4,6 +4,7 @@ import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
@@ -58,6 +59,9 @@ export const invalidatedBy = (
       case books.accounts.path:
       case books.margins.path:
       case disputes.list.path:
+      case bankStatements.list.path:
+      case bankStatements.get.path:
+      case bankStatements.lines.path:
       case books.trialBalance.path:
       case books.account.path:
         return ofLog

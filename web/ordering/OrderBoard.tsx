@@ -70,7 +70,7 @@ export const OrderBoard = ({
 }
 
 const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
-  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
+  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').clause : t(`ordering.board.waitsFor.${waitingOn}`)
 
 const nextOf = ({ what, date }: NonNullable<OrderSummary['headline']['next']>): string =>
   `${nextDateText(what)} ${formatDate(date, 'short', isPlanned(what) ? planned : {})}`

@@ -59,13 +59,16 @@ export const CompanyPanel = ({
   )
 }
 
+/** `2-10` → `2–10`. */
+const sizeText = (size: string | null): string => size?.replace('-', '–') ?? ''
+
 const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
   <Facts
     rows={[
       [t('company.field.name'), <bdi key="name">{customer.name}</bdi>],
       [t('company.field.companyName'), customer.companyName && <bdi key="legal">{customer.companyName}</bdi>],
       [t('company.field.type'), t(`company.type.${customer.type}`)],
-      [t('company.field.companySize'), customer.companySize],
+      [t('company.field.companySize'), sizeText(customer.companySize)],
       [t('company.field.industry'), customer.industry && <bdi key="industry">{customer.industry}</bdi>],
       [
         t('company.field.website'),
@@ -144,7 +147,7 @@ const CompanyForm = ({
           form={form}
           path="companySize"
           label={t('company.field.companySize')}
-          options={[{ value: '', label: '—' }, ...companySizes.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: '—' }, ...companySizes.map((value) => ({ value, label: sizeText(value) }))]}
         />
         <TextField form={form} path="industry" label={t('company.field.industry')} />
         <TextField form={form} path="website" label={t('company.field.website')} autoComplete="url" />

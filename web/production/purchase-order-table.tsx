@@ -54,8 +54,8 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'assignee',
     extra: 'table',
-    header: t('people.assignment.title'),
-    cell: ({ assignment: { assignee } }) => <bdi>{assignee?.name}</bdi>,
+    header: t('people.assignment.assignee'),
+    cell: ({ assignment: { assignee } }) => assignee && <bdi>{assignee.name}</bdi>,
   },
   {
     key: 'order',

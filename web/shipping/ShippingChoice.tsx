@@ -1,3 +1,4 @@
+import { isCollected } from '#domain/shipping/incoterms.ts'
 import type { Moment } from '#domain/time.ts'
 import { durationText } from '../locales/duration-text.ts'
 import { inLanguage, language, t } from '../locales/i18n.ts'
@@ -51,7 +52,7 @@ export const ShippingChoice = ({
       <ul className={styles.cards}>
         {shown.map((option) => {
           const chosen = taken.includes(option)
-          const atDoor = option.route === 'factoryPickup' ? undefined : arrival?.(option)
+          const atDoor = isCollected(option) ? undefined : arrival?.(option)
           const name = inLanguage(option.name)
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
@@ -59,9 +60,7 @@ export const ShippingChoice = ({
               <p className={styles.cost}>
                 <Money amount={option.cost} currency={currency} />
               </p>
-              <p className={styles.text}>
-                {option.route === 'factoryPickup' ? t('shipping.collect') : carriedText(option)}
-              </p>
+              <p className={styles.text}>{isCollected(option) ? t('shipping.collect') : carriedText(option)}</p>
               {atDoor && (
                 <p className={styles.text}>
                   {t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max, planned) })}

@@ -5,8 +5,8 @@ import { dayOf, daysAway, formatDate, formatDay, planned, timeAgo } from './form
 import styles from './DateText.module.css'
 
 /**
- * A date: absolute, then relative in days. `relative={false}` shows only the date. `dayMonth` has the year of other years. The full moment is in the tooltip and
- * in `dateTime`.
+ * A date: absolute, then relative in days. `relative={false}` shows only the date. `dayMonth` adds the year where it is not
+ * this one. The full moment is in the tooltip and in `dateTime`.
  */
 export const DateText = ({
   at,

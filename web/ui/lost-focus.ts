@@ -10,9 +10,9 @@ const controls = 'a, button, input, select, textarea, summary, [tabindex]'
 const around = (element: Element | null): Element[] => (element ? [element, ...around(element.parentElement)] : [])
 
 /** The place that takes over the focus. Undefined while the focused element is still there. */
-export const placeAfter = <Node extends { isConnected: boolean; matches: (selector: string) => boolean }>(
-  path: readonly Node[],
-): Node | undefined =>
+export const placeAfter = <Place extends { isConnected: boolean; matches: (selector: string) => boolean }>(
+  path: readonly Place[],
+): Place | undefined =>
   path.length === 0 || path[0]!.isConnected ? undefined : path.find((one) => one.isConnected && one.matches(places))
 
 /** Watches the page below `root`, for as long as it is open. */

@@ -15,6 +15,7 @@ export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
   productionConfigurations: ['customer', 'staff'],
   customerDiscounts: ['customer', 'staff'],
+  bankStatements: ['staff', 'bookReader'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
   notifications: ['supplier', 'staff'],
   customers: ['customer', 'staff'],
@@ -38,8 +39,8 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 /**
  * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId, or the id of the
  * purchase order, notification, configuration or customer. One of `customers` carries the position at which the log
- * stood, and is not sent again after a reconnection: what is shown of customers has to be read again then. `subscribed` names the position from which everything will follow: keep the highest one seen
- * and send it as `after` when you come back.
+ * stood, and is not sent again after a reconnection: what is shown of customers has to be read again then. `subscribed`
+ * names the position from which everything will follow: store the highest one seen and send it as `after` on reconnection.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),

@@ -7,7 +7,7 @@ import { accountNames } from '#domain/payments/ledger.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { millisecondsOf, Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
+import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
@@ -115,7 +115,11 @@ export const books = {
     path: '/books/orders',
     summary: 'Payments of all orders, last booking first unless `sort` says otherwise',
     access: ['staff', 'bookReader'],
-    query: Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
+    query: period(
+      Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
+      'from',
+      'to',
+    ),
     reply: pageOf(OrderAccount),
   }),
   margins: endpoint({
@@ -123,7 +127,7 @@ export const books = {
     path: '/books/margins',
     summary: 'Revenue, cost of suppliers and margin of each order, last booking first',
     access,
-    query: Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape),
+    query: period(Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape), 'from', 'to'),
     reply: pageOf(Margin),
   }),
   trialBalance: endpoint({

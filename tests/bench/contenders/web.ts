@@ -67,6 +67,7 @@ const appWithoutViews = async (url: string, which: string): Promise<App> => {
       referralTerms: defaultReferralTerms,
       storedFiles: async () => [],
       lastClaimed: async (_scope, prefixes) => prefixes.map(() => undefined),
+      claimed: async () => [],
       seller: undefined,
       drafts: async () => ({ count: 0, limit: 1 }),
       now,

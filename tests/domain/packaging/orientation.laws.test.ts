@@ -76,9 +76,29 @@ describe('issue 13: the orientation of a panel', () => {
   test('of a carton: its walls stand as they are drawn, and the back of a bag too', () => {
     const carton = made('straightTuck', { length: 60, width: 40, height: 120 }, 0.45)
     for (const panel of ['front', 'back', 'left-side', 'right-side']) {
-      expect(of(carton, `carton/${panel}`)).toEqual({ up: [0, -1], side: 'outside' })
+      expect(of(carton, `carton/${panel}`)).toEqual({ up: [0, -1], side: 'outside', lies: false })
     }
     expect(of(carton, 'carton/top-tuck-flap').side).toBe('covered')
+  })
+
+  test('of the back of a five-panel hanger is that of one of its two layers', () => {
+    const hanger = made('fivePanelHanger', { length: 76, width: 50, height: 150 }, 0.46)
+    const [back, fifth] = [of(hanger, 'carton/back').side, of(hanger, 'carton/fifth-panel').side]
+    expect([back, fifth].toSorted()).toEqual(['covered', 'outside'])
+  })
+
+  test('of a sealed end: of the two flaps that are glued onto each other, the upper one is seen', () => {
+    const sealed = made('sealEnd', { length: 76, width: 50, height: 150 }, 0.46)
+    for (const end of ['top', 'bottom']) {
+      const flaps = [of(sealed, `carton/front-${end}-flap`).side, of(sealed, `carton/back-${end}-flap`).side]
+      expect(flaps.toSorted()).toEqual(['covered', 'outside'])
+    }
+  })
+
+  test('of a bag with a second layer is that of the bag', () => {
+    const padded = made('paddedMailingBag', { length: 254, height: 330 }, 0.2)
+    expect(of(padded, 'bag/back')).toEqual({ up: [0, -1], side: 'outside', lies: false })
+    expect(of(padded, 'bag/front')).toEqual({ up: [0, 1], side: 'outside', lies: false })
   })
 
   test('of a lid is that of the lid in its place, and board and wrap agree', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { removePaymentEntry } from '#application/ordering/commands.ts'
+import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import { cardPayments as payByCard } from '#application/payments/pay-by-card.ts'
 import { setPaymentTerms } from '#application/payments/terms-commands.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
 import { acting, as } from '#tests/support/case-stories.ts'
-import type { MemoryApp } from '#tests/support/memory-app.ts'
+import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
 
 /** Card payments of orders: who may start and settle them, and what becomes of the money. */
@@ -107,6 +110,23 @@ describe('a card payment', () => {
     const wrong = { requestId: story.requestId(), paymentId: 'one', reason: 'Twice' }
     const refused = acting(app)('sam', removePaymentEntry, { ...wrong, requestVersion: versions[caseId]!.staff })
     await expect(refused).rejects.toMatchObject({ refusal: { reason: 'rule.entryOfProvider' } })
+  })
+
+  test('is not started while another one has succeeded that the order does not have yet', async () => {
+    const { app, cards, due } = await placed()
+    await cards.starts('one', due)
+    // As after a kill: the payment is known to have succeeded, and its process has not run.
+    const held = memoryApp(app.log.events)
+    const { caseId } = app.log.events[0]!
+    const ask = { caller: systemCaller('card-payments'), commandId: 'paid' }
+    const paid = { caseId, cardPaymentId: 'one', amount: due, currency: 'USD' }
+    await handle(held.ports, cardPaymentCommands.succeedCardPayment, { ...ask, input: paid })
+    const again = handle(held.ports, initiateCardPayment, {
+      caller: as('ada'),
+      commandId: 'again',
+      input: { caseId, cardPaymentId: 'two', amount: due, currency: 'USD', paymentLinkId: null, intentId: 'pi two' },
+    })
+    await expect(again).rejects.toMatchObject({ refusal: { reason: 'rule.cardPaymentUnderWay' } })
   })
 
   test('is not started while nothing is due', async () => {

@@ -31,9 +31,11 @@ export const labelFaces = (
       const printed = orientation.side === 'outside' ? outside : inside
       const reverse = orientation.side === 'outside' ? inside : outside
       const { min, max } = boundsOf(slab)
+      const { up, lies } = orientation
+      const reverseUp: Orientation['up'] = lies ? [-up[0], -up[1]] : up
       return [
         labelAt([nameOf(panel.key), printed], at, orientation.up, clear, { z: min - off, facing: -1 }),
-        labelAt([nameOf(panel.key), reverse], at, orientation.up, clear, { z: max + off, facing: 1 }),
+        labelAt([nameOf(panel.key), reverse], at, reverseUp, clear, { z: max + off, facing: 1 }),
       ].map((label) => {
         slab.add(label)
         return label

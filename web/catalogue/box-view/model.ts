@@ -17,7 +17,7 @@ import { placements } from '#domain/packaging/fold.ts'
 import { withInsert } from '#domain/packaging/insert-in-box.ts'
 import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
-import { crossed, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
+import { crossed, dot, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
@@ -62,7 +62,9 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   const panels = new Map<string, Mesh>()
   const root = new Group()
   root.matrixAutoUpdate = false
-  root.matrix.copy(uprightOf(standing))
+  // A picture may show the product from its end or its bottom; a model that folds stands upright.
+  const placed = placedPartsOf(structure)
+  root.matrix.copy(uprightOf(placed.length > 0 && dot(standing.up, scene.up) < 0.5 ? standing : scene))
 
   const addSlab = (slab: Mesh, faceColors: readonly string[], id: string | undefined, edges: boolean): Mesh => {
     slab.material = faceColors.map(material)
@@ -86,7 +88,6 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   if (cords.length > 0) root.add(...cords)
 
   let fold: BoxModel['fold'] = () => {}
-  const placed = placedPartsOf(structure)
   if (placed.length > 0) {
     const set = insert ? withInsert(structure, insert.structure, standing) : { box: placed, insert: [] }
     const parts = [

@@ -19,12 +19,12 @@ const PanelMarks = ({
 }) => (
   <g data-marks>
     {marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))).map(
-      ({ part, panel, arrow, text: [x, y], side, space }) => (
+      ({ part, panel, arrow, text: [x, y], side, space, letters }) => (
         <g key={`${part}/${panel}`} data-panel={panel} data-side={side}>
           <path className={styles.halo} d={linePath(arrow)} />
           <path className={styles.arrow} d={linePath(arrow)} />
-          {space > 9 && (
-            <text className={styles.side} x={x} y={y}>
+          {space > letters * 5 && (
+            <text className={styles.side} x={x} y={y} fontSize={letters * 1.2}>
               {sideText(side)}
             </text>
           )}

@@ -11,29 +11,25 @@ import { PalletDrawing } from './PalletDrawing.tsx'
 import styles from './Strength.module.css'
 
 /** A board that could be chosen instead; `caliper` in mm, `ect` in kN/m. */
-export type Board = { id: string; title: string; caliper: number; ect: number }
+type Board = { id: string; title: string; caliper: number; ect: number }
 
-/** N; a load of 1 kg weighs 9.81 N. */
-const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
-
-/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
-const Strength = ({
-  structure,
-  ect,
-  boxGrams,
-  unit,
-  boards,
-  onBoard,
-}: {
+export type StrengthProps = {
   structure: Structure
   /** kN/m. */
   ect: number
   /** Weight of the empty box. */
   boxGrams: number
   unit: LengthUnit
+  /** Boards of the product that could be chosen. */
   boards: readonly Board[]
   onBoard: (id: string) => void
-}) => {
+}
+
+/** N; a load of 1 kg weighs 9.81 N. */
+const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
+
+/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
+const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthProps) => {
   const field = useId()
   const [typed, setTyped] = useState('')
   const { length, width, height } = structure.dimensions

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LengthUnit } from '#domain/lengths.ts'
+import { isCollected } from '#domain/shipping/incoterms.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
 import { durationText } from '../../locales/duration-text.ts'
@@ -109,13 +110,12 @@ const Delivered = ({
   each: (price: number) => string
   country: string
 }) => {
-  const collected = ({ route }: { route: string }) => route === 'factoryPickup'
   const lists = [
     {
       heading: t('configurator.price.delivered', { country }),
-      options: estimate.freight.filter((one) => !collected(one)),
+      options: estimate.freight.filter((one) => !isCollected(one)),
     },
-    { heading: t('configurator.price.collected'), options: estimate.freight.filter(collected) },
+    { heading: t('configurator.price.collected'), options: estimate.freight.filter(isCollected) },
   ]
   return lists
     .filter(({ options }) => options.length > 0)

@@ -12,6 +12,9 @@ import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Money } from '../../ui/Money.tsx'
 
+/** Whether the margin counts all costs: each item has a supplier, and there is a cost. */
+const isComplete = ({ isCostKnown, cost }: Margin): boolean => isCostKnown && cost > 0
+
 const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
   { key: 'order', header: t('books.order'), cell: ({ requestId }) => requestId, whole: true },
   { key: 'customer', header: t('books.customer'), cell: (one) => <bdi>{one.customerName ?? one.customerId}</bdi> },
@@ -25,37 +28,19 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     key: 'cost',
     header: t('books.cost'),
     align: 'end',
-    cell: ({ cost, planned, isCostKnown, currency }) =>
-      isCostKnown && cost > 0 ? (
-        <>
-          <Money amount={cost} currency={currency} />
-          {planned > 0 && (
-            <>
-              <br />
-              <Trans
-                i18nKey="books.plannedCost"
-                components={{ amount: <Money amount={planned} currency={currency} /> }}
-              />
-            </>
-          )}
-        </>
-      ) : (
-        t(isCostKnown ? 'books.noCost' : 'books.noSupplier')
-      ),
+    cell: (one) => (isComplete(one) ? <Cost of={one} /> : t(one.isCostKnown ? 'books.noCost' : 'books.noSupplier')),
   },
   {
     key: 'margin',
     header: t('books.margin'),
     align: 'end',
-    cell: ({ cost, isCostKnown, margin, currency }) =>
-      isCostKnown && cost > 0 ? <Money amount={margin} currency={currency} /> : '—',
+    cell: (one) => (isComplete(one) ? <Money amount={one.margin} currency={one.currency} /> : '—'),
   },
   {
     key: 'percent',
     header: t('books.percent'),
     align: 'end',
-    cell: ({ cost, isCostKnown, percent }) =>
-      isCostKnown && cost > 0 && percent !== null ? `${count(percent)}%` : '—',
+    cell: (one) => (isComplete(one) && one.percent !== null ? `${count(one.percent)}%` : '—'),
   },
   {
     key: 'rates',
@@ -65,6 +50,18 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
       rates.map(({ from, to, rate, date }) => `1 ${from} = ${rate.toFixed(4)} ${to} (${date})`).join(', ') || '—',
   },
 ]
+
+const Cost = ({ of: { cost, planned, currency } }: { of: Margin }) => (
+  <>
+    <Money amount={cost} currency={currency} />
+    {planned > 0 && (
+      <>
+        <br />
+        <Trans i18nKey="books.plannedCost" components={{ amount: <Money amount={planned} currency={currency} /> }} />
+      </>
+    )}
+  </>
+)
 
 const filters = (): readonly ListFilter[] => [
   { kind: 'search', name: 'q', label: t('books.search') },
