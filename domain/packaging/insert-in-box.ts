@@ -62,11 +62,11 @@ export const withInsert = (
 
 /** What has no lid has its walls up before the insert comes in. */
 const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
-  const closes = [...foldSteps(one.part).values()].some((step) => step >= firstClosing)
+  const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
   return all.length > 1 || closes ? one : { ...one, folds: when.folds }
 }
-/** The steps of folding from which on an end is closed. */
-const firstClosing = 4
+/** The steps of folding from which on the top is closed. */
+const firstOfTop = 6
 
 /** A divider is put together, a platform is folded, a block is two layers: one whole, one with its cavities. */
 const insertParts = (insert: Structure): PlacedPart[] => {

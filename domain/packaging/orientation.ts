@@ -47,7 +47,10 @@ export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: S
 
 /** Orientations by `panelId`, of all panels that can carry print or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
-  const placed = structure.style === 'pillow' ? [alone(structure)] : placedPartsOf(structure)
+  const assembled = placedPartsOf(structure)
+  // What is no set is folded by itself: a pillow, a bag with a second layer in it.
+  const folding = structure.parts.filter(({ panels }) => panels.length > 1)
+  const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
   for (const one of placed) {
     const local = localTo(one, standing)
@@ -90,9 +93,8 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing
 
 /** Panels that lie under others whatever the rest of the box does. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
-/** What is glued on from outside is seen, unlike all else that is glued or tucks in. */
-const isBehind = ({ key, gluedTo, settle = 0 }: Panel): boolean =>
-  settle >= 0 && (gluedTo !== undefined || coveredRoles.includes(roleOf(key)))
+/** What is glued on from outside is seen, unlike all other flaps of glue. */
+const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
 /** Between the normal of a wall and up; beyond it a panel lies. */
 const steep = Math.SQRT1_2
 

@@ -21,6 +21,19 @@ const scrollTo = async (page: Page, top: number) => {
   await expect.poll(() => scrollTop(page)).toBe(top)
 }
 
+test('SHELL-D01 a page that could not be loaded offline appears by itself once the connection is back', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/custom-packaging')
+  await expect(title(page, 'Custom packaging')).toBeVisible()
+  await page.context().setOffline(true)
+  await menu(page, 'Samples').click()
+  await expect(title(page, 'We can’t reach Boxwright')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(title(page, 'Samples')).toBeVisible()
+})
+
 test('SHELL-D01 a page that could not be loaded offline opens by its menu link once the connection is back', async ({
   browser,
 }) => {
