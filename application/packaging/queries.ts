@@ -4,7 +4,6 @@ import { Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
-import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
@@ -48,7 +47,7 @@ export const issueDieline = (
   const dieline = dielineOf(structure)
   return {
     dieline,
-    marks: marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))),
+    marks: marksOf(dieline, structure, sceneOf(structure)),
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
     product: product.title,
     dimensions: structure.dimensions,

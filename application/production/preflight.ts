@@ -6,7 +6,6 @@ import { existing } from '#domain/ordering/order.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import { bleedAround, type Dieline, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
-import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
@@ -59,7 +58,7 @@ const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }:
   const { structure } = resolveConfiguration(index, product, configured.configuration)
   if (!structure) return undefined
   const dieline = dielineOf(structure)
-  return { ...dieline, marks: marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))) }
+  return { ...dieline, marks: marksOf(dieline, structure, sceneOf(structure)) }
 }
 type Drawing = Dieline & { marks: readonly Mark[] }
 

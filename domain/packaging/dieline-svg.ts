@@ -3,7 +3,7 @@ import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
-import type { Mark } from './orientation-marks.ts'
+import { fitsBeside, type Mark } from './orientation-marks.ts'
 import type { PanelSide } from './orientation.ts'
 
 /** What a drawing says in its reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count. */
@@ -45,9 +45,9 @@ export const dielineSvg = (
 export const orientationColour = '#087f5b'
 
 /** An arrow that points up in the finished product, and what side the print is seen from. */
-const markOf = ({ panel, arrow, text: [x, y], space, letters }: Mark, side: string): string => {
-  const fits = space > side.length * letters * 0.6
-  const label = fits
+const markOf = (mark: Mark, side: string): string => {
+  const { panel, arrow, text: [x, y], letters } = mark // prettier-ignore
+  const label = fitsBeside(mark, side)
     ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>`
     : ''
   return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`

@@ -22,7 +22,7 @@ const holders: Readonly<Record<string, string>> = {
 }
 
 /** When the insert is folded, and when it comes in: the walls stand then, and the lid is open. */
-const when = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
+const timing = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
 /** Between the box and the insert above it. */
 const apart = 20
 
@@ -37,7 +37,7 @@ export const withInsert = (
   const holder = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
   if (!holder || parts.length === 0) return { box: boxParts, insert: [] }
   const room = roomOf(holder, localTo(holder, standing))
-  const own = alongIts(room, insert, standingOf(insert, onFloor))
+  const own = standingIn(room, insert, standingOf(insert, onFloor))
   const turned = rotation(own, room)
   const size = extentAlong(parts, own)
   const into = (point: Point3): Point3 => holder.turn(turned(point))
@@ -50,7 +50,7 @@ export const withInsert = (
     at: plus(holder.at, holder.turn(plus(turned(one.at), shift))),
     away: holder.turn(plus(turned(one.away), rise)),
     carried: { away: holder.away, moves: holder.moves },
-    ...when,
+    ...timing,
   }))
   const lifted = boxParts.map((one) =>
     one !== holder && dot(one.away, standing.up) > 0
@@ -63,7 +63,7 @@ export const withInsert = (
 /** What has no lid has its walls up before the insert comes in. */
 const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
   const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
-  return all.length > 1 || closes ? one : { ...one, folds: when.folds }
+  return all.length > 1 || closes ? one : { ...one, folds: timing.folds }
 }
 /** The steps of folding from which on the top is closed. */
 const firstOfTop = 6
@@ -129,7 +129,7 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
 }
 
 /** The standing of an insert whose length lies along the longer fit of the room: a drawer is pulled along its length. */
-const alongIts = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
+const standingIn = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
   const { length = 0, width = 0 } = dimensions
   const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)
   return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossed(up, front) }

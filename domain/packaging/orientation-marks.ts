@@ -1,8 +1,9 @@
 import type { Dieline } from './dieline.ts'
 import type { Point } from './geometry.ts'
 import type { Segment } from './offset.ts'
-import { middleOf, type Orientation, type PanelSide } from './orientation.ts'
+import { middleOf, orientationsOf, type PanelSide, type Standing, standingOf } from './orientation.ts'
 import { panelId } from './scene.ts'
+import type { Structure } from './structure.ts'
 
 /** Marks on a drawing that say which way is up on a panel, and whether its print is seen outside or inside. Lengths mm. */
 
@@ -29,9 +30,10 @@ const below = 3
 /** Marks grow with their panel, up to so many times. */
 const largest = 3
 
-/** Marks of the panels that have room for one beside their name; covered panels need none. */
-export const marksOf = ({ parts }: Dieline, orientations: ReadonlyMap<string, Orientation>): Mark[] =>
-  parts.flatMap((part) =>
+/** Marks of the panels of a structure, as its scene stands, that have room for one beside their name; covered panels need none. */
+export const marksOf = ({ parts }: Dieline, structure: Structure, scene: Standing): Mark[] => {
+  const orientations = orientationsOf(structure, standingOf(structure, scene))
+  return parts.flatMap((part) =>
     part.panels.flatMap((panel): Mark[] => {
       const { up, side } = orientations.get(panelId(part.key, panel.key)) ?? {}
       if (!up || !side || side === 'covered') return []
@@ -46,6 +48,13 @@ export const marksOf = ({ parts }: Dieline, orientations: ReadonlyMap<string, Or
       return [{ part: part.key, panel: panel.key, side, up, at, arrow: arrowAt(at, up, by), text, space, letters: by * letters }] // prettier-ignore
     }),
   )
+}
+
+/** Whether a text fits beside the arrow of a mark: letters are about 0.6 as wide as high, Chinese characters are square. */
+export const fitsBeside = ({ space, letters: high }: Pick<Mark, 'space' | 'letters'>, text: string): boolean => {
+  const square = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return space > high * (square + 0.6 * (text.length - square))
+}
 
 /** A shaft with a head at its upper end. */
 const arrowAt = ([x, y]: Point, [ux, uy]: Point, by: number): Segment[] => {

@@ -9,7 +9,7 @@ import type { Panel, Part, Structure } from './structure.ts'
 
 /**
  * How each panel stands in the finished product: which direction on the sheet points up there, and where its printed side
- * looks. Read from the folded structure, so that no style states it.
+ * faces. Read from the folded structure, so that no style states it.
  */
 
 /** `covered`: under another panel, or glued to one. */

@@ -174,7 +174,6 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
-type Driver = (typeof drivers)[number]
 const none = Object.fromEntries(drivers.map((driver) => [driver, 0])) as Record<Driver, number>
 
 /** What drives the price, the largest first: shares of the cost, so that they do not reveal the margin. */

@@ -16,7 +16,6 @@ import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { marksOf } from '#domain/packaging/orientation-marks.ts'
-import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { pictureOf } from '#domain/packaging/picture.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
@@ -43,7 +42,7 @@ const insertsOf = ({ embeds }: IndexedProduct, { dimensions: { length, width, he
 
 const flatOf = (structure: Structure): string => {
   const dieline = dielineOf(structure)
-  const marks = marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure))))
+  const marks = marksOf(dieline, structure, sceneOf(structure))
   return dielineSvg(dieline, textsOf(structure.style), marks)
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
 import { marksOf } from '#domain/packaging/orientation-marks.ts'
-import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { sceneOf } from '#domain/packaging/styles.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made, textsOf } from '../domain/packaging/sizes.ts'
@@ -139,7 +138,7 @@ describe('the PDF of a dieline', () => {
 
   test('issue 13: has its arrows and sides in a layer of their own, which is a legend and no step of production', async () => {
     const structure = made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457)
-    const marks = marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure))))
+    const marks = marksOf(dieline, structure, sceneOf(structure))
     expect(marks.length).toBeGreaterThan(3)
     const pdf = await dielinePdf(dieline, title, date, marks)
     const drawn = layersOf(pdf).get('Panel orientation')!

@@ -51,7 +51,7 @@ describe.each(styleIds)('issue 13: the panels of a %s', (id) => {
   test('have marks within their outline and off their holes', () => {
     for (const structure of fc.sample(structuresOf(id), { numRuns: 4, seed: 7 })) {
       const dieline = dielineOf(structure)
-      for (const { part, panel, arrow } of marksOf(dieline, orientations(structure))) {
+      for (const { part, panel, arrow } of marksOf(dieline, structure, sceneOf(structure))) {
         const { outline, holes } = dieline.parts.find(({ key }) => key === part)!.panels.find(({ key }) => key === panel)! // prettier-ignore
         for (const point of arrow.flat()) {
           expect([panel, contains(outline, point), holes.some((hole) => contains(hole, point))]).toEqual([panel, true, false]) // prettier-ignore
@@ -110,7 +110,7 @@ describe('issue 13: the orientation of a panel', () => {
 
   test('stands in the SVG, and as a layer of the DXF', () => {
     const dieline = dielineOf(mailer)
-    const marks = marksOf(dieline, orientations(mailer))
+    const marks = marksOf(dieline, mailer, sceneOf(mailer))
     expect(marks.map(({ panel }) => panel)).toEqual(expect.arrayContaining(['floor', 'front', 'back', 'lid']))
     const svg = dielineSvg(dieline, textsOf('Mailer'), marks)
     expect(svg.match(/<g data-panel="/g)).toHaveLength(marks.length)

@@ -15,7 +15,7 @@ const off = 0.15
 /** Panels with less space around their middle, in mm, have no label. */
 const least = 8
 
-/** Puts labels on all panels that have space; answers with what removes them. */
+/** Puts labels on all panels that have space; returns the function that removes them. */
 export const labelFaces = (
   { parts }: Structure,
   orientations: ReadonlyMap<string, Orientation>,
@@ -76,7 +76,7 @@ const labelAt = (
     new MeshBasicMaterial({ map: new CanvasTexture(drawn), transparent: true, depthWrite: false }),
   )
   label.matrixAutoUpdate = false
-  // Who points at a label points at the panel below it.
+  // The pointer passes through a label to the panel below it.
   label.raycast = () => {}
   // To the right of the reader, up, and towards the reader.
   const right = new Vector3(facing * uy, -facing * ux, 0)

@@ -1,7 +1,7 @@
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import type { Dieline } from '#domain/packaging/dieline.ts'
-import { marksOf } from '#domain/packaging/orientation-marks.ts'
-import { orientationsOf, type PanelSide, standingOf } from '#domain/packaging/orientation.ts'
+import { fitsBeside, marksOf } from '#domain/packaging/orientation-marks.ts'
+import type { PanelSide } from '#domain/packaging/orientation.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
@@ -18,12 +18,12 @@ const PanelMarks = ({
   dieline: Dieline
 }) => (
   <g data-marks>
-    {marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))).map(
+    {marksOf(dieline, structure, sceneOf(structure)).map(
       ({ part, panel, arrow, text: [x, y], side, space, letters }) => (
         <g key={`${part}/${panel}`} data-panel={panel} data-side={side}>
           <path className={styles.halo} d={linePath(arrow)} />
           <path className={styles.arrow} d={linePath(arrow)} />
-          {space > letters * 5 && (
+          {fitsBeside({ space, letters: letters * 1.2 }, sideText(side)) && (
             <text className={styles.side} x={x} y={y} fontSize={letters * 1.2}>
               {sideText(side)}
             </text>
