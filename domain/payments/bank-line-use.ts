@@ -3,7 +3,7 @@ import { broken, firstOf, type Refusal } from '../kernel/refusal.ts'
 
 /** How a line of a bank statement is used: as the payment of an order, or set aside. Pure. */
 
-/** The line that a payment is of, and the how-manieth use of the line it is. */
+/** The line that a payment is recorded from, and the number of this use of it, counted from 1. */
 export const BankLineUse = z.strictObject({
   statementId: z.string().min(1),
   lineId: z.string().min(1),

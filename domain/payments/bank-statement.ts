@@ -66,7 +66,7 @@ const Imported = z.strictObject({
 export type ImportedStatement = z.infer<typeof Imported>
 
 const lineId = z.string().min(1)
-/** The how-manieth use of the line it is, counted from 1. */
+/** The number of this use of the line, counted from 1. */
 const number = z.int().positive()
 
 const facts = {
