@@ -153,6 +153,8 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
       '/_app/staff/audit-log',
       '/_app/staff/payment-links',
       '/_app/staff/disputes',
+      '/_app/staff/bank-statements',
+      '/_app/staff/bank-statements/import',
       '/_app/staff/orders',
       '/_app/staff/orders?view=list',
       `/_app/staff/orders/${requestId}`,

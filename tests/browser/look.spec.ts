@@ -108,6 +108,8 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'the books', path: () => '/_app/staff/books?account=receivables&currency=USD' },
   { who: 'sam', what: 'the margins', path: () => '/_app/staff/margins' },
   { who: 'sam', what: 'the disputes of all orders', path: () => '/_app/staff/disputes' },
+  { who: 'sam', what: 'the bank statements', path: () => '/_app/staff/bank-statements' },
+  { who: 'sam', what: 'the import of a bank statement', path: () => '/_app/staff/bank-statements/import' },
   { who: 'sam', what: 'the payment links of all orders', path: () => '/_app/staff/payment-links' },
   { who: 'sam', what: 'a purchase order', path: () => `/_app/staff/purchase-orders/${purchaseOrders.inWork}` },
   { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },

@@ -200,8 +200,8 @@ const tellStatement = async (params: { requestId: string }): Promise<void> => {
   const { bankStatements } = as.sam
   const paid = { ref: internal('BankReference'), amount: '1.00', name: internal('BankPayer'), iban: theirIban }
   const fee = { ref: 'fee', amount: '2.00', isDebit: true, text: `${internal('BankText')} ${theirIban}` }
-  const file = bankFile(camtFile([{ ...paid, text: internal('Remittance'), endToEnd: internal('EndToEnd') }, fee]))
-  const { statementId } = (await bankStatements.import({ body: file }, strict)).payload
+  const ofBank = bankFile(camtFile([{ ...paid, text: internal('Remittance'), endToEnd: internal('EndToEnd') }, fee]))
+  const { statementId } = (await bankStatements.import({ body: ofBank }, strict)).payload
   ids['statementId'] = statementId
   await testServer.settled()
   const { items } = (await bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload

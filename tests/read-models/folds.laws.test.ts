@@ -185,9 +185,8 @@ describe('what two audiences both read, they read alike', () => {
       const staff = asJson(orderAsOf.staff(events)!)
       expect(staff).toMatchObject(customer)
       // Staff know more of who acts before production: purchase orders that are not with the supplier (decision 138).
-      const { waitingOn, ...shown } = headline
-      expect(staff.headline).toMatchObject(shown)
-      if (headline.where !== 'arranging') expect(staff.headline.waitingOn).toBe(waitingOn)
+      const { waitingOn: _ofCustomer, ...shown } = headline
+      expect(staff.headline).toMatchObject(headline.where === 'arranging' ? shown : headline)
       // Staff count hidden events as well (ORDER-D03).
       expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
       // Staff see by name who wrote a note, and internal ones.

@@ -4,8 +4,9 @@ import { isPageAddress, pageAddresses } from '#application/contracts/page-addres
 import { homeFor, paths } from '#web/paths.ts'
 
 describe('page addresses', () => {
-  test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
-    const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+  test('SHELL-D01 are those that the route tables match, so that the server knows every page and no other', () => {
+    const tables = ['routes.tsx', 'app-routes.tsx'].map((name) => new URL(`../../web/${name}`, import.meta.url))
+    const source = tables.map((table) => readFileSync(table, 'utf8')).join('\n')
     const matched = [
       ...source.matchAll(
         /(?:path: |signInRoute\(\s*|shopRoute\(\s*|cartRoute\(\s*|appRoute\(\s*|listRoute\(\s*|legalRoute\(\s*)'([^']+)'/g,

@@ -5,7 +5,7 @@ import { language as spoken, changeLanguage } from '../locales/i18n.ts'
 /** UI language: chosen and stored in this browser, else the browser's own (USER-010). */
 const languageKey = 'boxwright-language'
 
-/** The current language. All text re-renders when it changes: see `page` in routes.tsx. */
+/** The current language. All text re-renders when it changes: see `page` in root-route.tsx. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en-US' }))
 
 const known = (language: string | null): Language | undefined => languages.find((one) => one === language)

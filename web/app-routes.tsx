@@ -1,0 +1,211 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import type { User } from '#application/people/contracts/people.ts'
+import type { Access } from '#domain/people/rights.ts'
+import type { AppPage } from './app-pages.ts'
+import { fetchCode } from './data/fetch-code.ts'
+import { searchFields } from './data/search-fields.ts'
+import { searchParams } from './data/search-params.ts'
+import { loadTexts } from './locales/i18n.ts'
+import NotFoundPage from './pages/NotFoundPage.tsx'
+import { homeFor, paths } from './paths.ts'
+import { may } from './rights.ts'
+import { page, root } from './root-route.tsx'
+import { knownSession, userOf } from './stores/session.ts'
+import { PageSkeleton } from './ui/Skeletons.tsx'
+
+/**
+ * Routes behind the sign-in. To add one: a file in pages/, a line in paths.ts and in app-pages.ts, a route here.
+ */
+
+const fetchPages = () => fetchCode(() => import('./app-pages.ts'))
+
+const appPage = (name: AppPage) => page(async () => (await fetchPages()).appPages[name]())
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/_app',
+  beforeLoad: async ({ location }) => {
+    const pages = fetchPages()
+    const texts = loadTexts('people', 'status', 'app')
+    const user = userOf(await knownSession())
+    if (!user) throw redirect({ href: paths.signIn(location.href) })
+    await Promise.all([texts, pages])
+    return { user }
+  },
+  pendingComponent: PageSkeleton,
+  component: appPage('AppLayout'),
+  notFoundComponent: NotFoundPage,
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ href: homeFor(context.user), replace: true })
+  },
+})
+
+const live = createRoute({
+  getParentRoute: () => app,
+  id: 'live',
+  component: appPage('LiveOutlet'),
+})
+
+/** Start pages are limited to their role; other users are redirected to their own. */
+const only =
+  (type: User['type']) =>
+  ({ context: { user } }: { context: { user: User } }) => {
+    if (user.type !== type) throw redirect({ href: homeFor(user), replace: true })
+  }
+
+/** The same for pages limited to some users of a role. */
+const admits =
+  (...access: readonly Access[]) =>
+  ({ context: { user } }: { context: { user: User } }) => {
+    if (!may(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
+  }
+
+/** A page behind the sign-in without search parameters, for users with one of these permissions. */
+const appRoute = <const Path extends string>(path: Path, access: readonly Access[], name: AppPage) =>
+  createRoute({ getParentRoute: () => live, path, beforeLoad: admits(...access), component: appPage(name) })
+
+/** The page of a list whose filters are the query of its contract. */
+const listRoute = <const Path extends string, const Fields extends Parameters<typeof searchParams>[0]>(
+  path: Path,
+  access: readonly Access[],
+  fields: Fields,
+  name: AppPage,
+) =>
+  createRoute({
+    getParentRoute: () => live,
+    path,
+    beforeLoad: admits(...access),
+    validateSearch: searchParams(fields),
+    component: appPage(name),
+  })
+
+const account = createRoute({
+  getParentRoute: () => live,
+  path: '/account',
+  component: appPage('account/AccountPage'),
+})
+
+const customer = [
+  createRoute({
+    getParentRoute: () => live,
+    path: '/orders',
+    beforeLoad: only('user'),
+    validateSearch: searchParams({ q: 'text', late: 'flag' }),
+    component: appPage('customer/OrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/orders/$requestId',
+    component: appPage('customer/OrderPage'),
+  }),
+  listRoute('/packaging', ['customer'], searchFields.configurations, 'customer/PackagingPage'),
+  appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
+  appRoute('/company', ['customer'], 'customer/CompanyPage'),
+  listRoute('/users', ['customer'], searchFields.colleagues, 'customer/UsersPage'),
+]
+
+const staff = [
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders',
+    beforeLoad: admits('staff'),
+    validateSearch: searchParams({ ...searchFields.orders, view: ['list'] }),
+    component: appPage('staff/OrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders/$requestId',
+    component: appPage('staff/OrderPage'),
+  }),
+  appRoute('/staff/orders/$requestId/change', ['staff'], 'staff/ProposeChangePage'),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders/$requestId/history',
+    validateSearch: searchParams({ position: 'integer', time: 'moment', from: 'integer' }),
+    component: appPage('staff/HistoryPage'),
+  }),
+  listRoute(
+    '/staff/payments',
+    ['staff', 'bookReader'],
+    { ...searchFields.accounts, from: 'text', to: 'text' },
+    'staff/PaymentsPage',
+  ),
+  listRoute(
+    '/staff/margins',
+    ['bookReader'],
+    { ...searchFields.margins, from: 'text', to: 'text' },
+    'staff/MarginsPage',
+  ),
+  listRoute(
+    '/staff/disputes',
+    ['staff', 'bookReader'],
+    { ...searchFields.disputes, dueFrom: 'text', dueTo: 'text' },
+    'staff/DisputesPage',
+  ),
+  listRoute(
+    '/staff/bank-statements',
+    ['staff', 'bookReader'],
+    { ...searchFields.bankStatements, from: 'text', to: 'text' },
+    'staff/BankStatementsPage',
+  ),
+  appRoute('/staff/bank-statements/import', ['bookkeeper'], 'staff/ImportStatementPage'),
+  listRoute(
+    '/staff/bank-statements/$statementId',
+    ['staff', 'bookReader'],
+    searchFields.bankLines,
+    'staff/BankStatementPage',
+  ),
+  listRoute('/staff/books', ['bookReader'], { asOf: 'text', account: 'text', currency: 'text' }, 'staff/BooksPage'),
+  appRoute('/staff/books/$requestId', ['bookReader'], 'staff/JournalPage'),
+  listRoute(
+    '/staff/purchase-orders',
+    ['staff', 'supplierManager'],
+    { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
+    'staff/PurchaseOrdersPage',
+  ),
+  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], 'staff/PurchaseOrderPage'),
+  listRoute('/staff/production-configurations', ['staff'], searchFields.configurations, 'staff/ConfigurationsPage'),
+  appRoute('/staff/production-configurations/$id', ['staff'], 'staff/ConfigurationPage'),
+  listRoute('/staff/customers', ['staff'], searchFields.customers, 'staff/CustomersPage'),
+  listRoute('/staff/actions', ['staff'], searchFields.customerActions, 'staff/ActionsPage'),
+  appRoute('/staff/customers/$customerId', ['staff'], 'staff/CustomerPage'),
+  listRoute('/staff/users', ['staff', 'supplierManager'], searchFields.users, 'staff/UsersPage'),
+  appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
+  listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),
+  appRoute('/staff/suppliers/$supplierId', ['staff', 'supplierManager'], 'staff/SupplierPage'),
+  listRoute(
+    '/staff/payment-links',
+    ['staff'],
+    { ...searchFields.paymentLinks, validFrom: 'text', validTo: 'text' },
+    'staff/PaymentLinksPage',
+  ),
+  listRoute('/staff/audit-log', ['seniorStaff'], searchFields.auditLog, 'staff/AuditLogPage'),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/gallery',
+    beforeLoad: async ({ context }) => {
+      admits('staff')({ context })
+      await loadTexts('landing')
+    },
+    component: appPage('GalleryPage'),
+  }),
+]
+
+const supplier = [
+  appRoute('/supplier/notifications', ['supplier'], 'supplier/NotificationsPage'),
+  appRoute('/supplier/profile', ['supplier'], 'supplier/ProfilePage'),
+  listRoute('/supplier/purchase-orders', ['supplier'], searchFields.ownPurchaseOrders, 'supplier/PurchaseOrdersPage'),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/supplier/purchase-orders/$purchaseOrderId',
+    component: appPage('supplier/PurchaseOrderPage'),
+  }),
+]
+
+/** All of them, below `/_app`. */
+export const appRoutes = app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])])
