@@ -85,8 +85,8 @@ const mark = markNames(OrderAccount)
 const indexes: readonly Index[] = [
   ['request_id'],
   ['changed_on', 'key'],
-  ['due_on', 'key'],
-  ['remind_on', 'key'],
+  { sparse: ['due_on', 'key'] },
+  { sparse: ['remind_on', 'key'] },
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   ['first_on'],
@@ -96,7 +96,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 3,
+  version: 4,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,
