@@ -44,7 +44,7 @@ const eventsOut = `select ${Object.keys(eventColumns)
   .join(', ')} from log.events`
 
 /** Rows of events that are appended together. */
-const eventsAtOnce = 5_000
+const eventsAtOnce = 2_000
 
 const columnsOf = ({ columns }: Projection): Columns => ({ key: 'text', position: 'bigint', ...columns })
 
@@ -70,13 +70,13 @@ export const exportAll = async (
   }
   const events = await parquet.table(eventColumns)
   const query = `${eventsOut} where position <= ${head} order by position`
-  for await (const rows of copyOut(database.pool, query, eventsAtOnce)) events.append(rows)
+  for await (const rows of copyOut(database.pool, query, eventsAtOnce)) await events.append(rows)
   await write('events', events)
 
   const tables = new Map<Projection, ParquetTable>()
   for (const projection of projections) tables.set(projection, await parquet.table(columnsOf(projection)))
   await fillTables(projections, log.readCases(head), async ({ views }) => {
-    for (const { projection, rows } of views) tables.get(projection)!.append(cellsOf(projection, rows))
+    for (const { projection, rows } of views) await tables.get(projection)!.append(cellsOf(projection, rows))
   })
   for (const [{ name }, table] of tables) await write(name, table)
   return exported

@@ -3,24 +3,32 @@ import { join } from 'node:path'
 import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { ColumnType } from '#read-models/projection.ts'
 
-/** Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. */
+/**
+ * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. What waits in memory is written
+ * to a part on the disk every few megabytes, and the parts are joined to one file at the end.
+ */
 
 export type Columns = Readonly<Record<string, ColumnType>>
+type Row = readonly (string | null)[]
 
 /** A file that is being written. */
 export type ParquetTable = {
   /** Each row is its columns as text, in their order. */
-  append: (rows: Iterable<readonly (string | null)[]>) => void
-  /** Writes the file, in the order of the rows, and forgets them. Answers with how many there are. */
+  append: (rows: Iterable<Row>) => Promise<void>
+  /** Writes the file, in the order of the rows. Answers with how many there are. */
   write: (file: string) => Promise<number>
 }
 
 export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
 
-/** DuckDB's memory; rows beyond it wait on the disk, in the folder of the files. */
-const memoryLimit = '160MB'
-/** Rows that are compressed together, and are in memory until then: pages of orders take 8 KB each. */
-const rowsOfGroup = 10_240
+/** DuckDB's memory, and its threads: each of them has a part of a file in memory. */
+const limits = { memory_limit: '80MB', threads: '1' }
+/** Characters of rows that wait in memory for each file. */
+const charactersOfPart = 2_000_000
+/** Characters that are compressed together, and of how many rows they are at least: a page of an order takes 8 KB. */
+const charactersOfGroup = 3_000_000
+const rowsOfVector = 2_048
+const rowsOfGroupAtMost = 60 * rowsOfVector
 
 /** In DuckDB's words. */
 const duckTypes: Readonly<Record<ColumnType, string>> = {
@@ -34,20 +42,11 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
 /** Opens a writer whose memory does not grow with what it writes. */
 export const openParquetWriter = async (folder: string): Promise<ParquetWriter> => {
   const waiting = await mkdtemp(join(folder, '.waiting-'))
-  const duck = await DuckDBInstance.create(':memory:', { memory_limit: memoryLimit, temp_directory: waiting })
+  const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: waiting })
   const connection = await duck.connect()
   let tables = 0
   return {
-    table: async (columns) => {
-      tables += 1
-      const name = `rows_${tables}`
-      await connection.run(
-        `create table ${name} (${Object.keys(columns)
-          .map((one) => `"${one}" VARCHAR`)
-          .join(', ')})`,
-      )
-      return tableOf(connection, name, columns)
-    },
+    table: (columns) => openTable(connection, waiting, `rows_${(tables += 1)}`, columns),
     [Symbol.asyncDispose]: async () => {
       connection.closeSync()
       duck.closeSync()
@@ -56,36 +55,66 @@ export const openParquetWriter = async (folder: string): Promise<ParquetWriter> 
   }
 }
 
-const tableOf = async (connection: DuckDBConnection, name: string, columns: Columns): Promise<ParquetTable> => {
-  const appender = await connection.createAppender(name)
-  let count = 0
+const openTable = async (
+  connection: DuckDBConnection,
+  waiting: string,
+  name: string,
+  columns: Columns,
+): Promise<ParquetTable> => {
+  const untyped = Object.keys(columns).map((column) => `"${column}" VARCHAR`)
+  const typed = Object.entries(columns).map(([column, type]) => `"${column}"::${duckTypes[type]} as "${column}"`)
+  const rows = `select ${typed.join(', ')} from ${name}`
+  const begin = async (): Promise<DuckDBAppender> => {
+    await connection.run(`create or replace table ${name} (${untyped.join(', ')})`)
+    return connection.createAppender(name)
+  }
+  let appender = await begin()
+  const parts: string[] = []
+  let [count, characters, waitingCharacters] = [0, 0, 0]
+  const endPart = async (): Promise<void> => {
+    appender.closeSync()
+    parts.push(join(waiting, `${name}-${parts.length}.parquet`))
+    await connection.run(`copy (${rows}) to ${quoted(parts.at(-1)!)} (format parquet)`)
+    appender = await begin()
+    waitingCharacters = 0
+  }
   return {
-    append: (rows) => {
-      const before = count
-      for (const row of rows) {
-        appendRow(appender, row)
+    append: async (some) => {
+      for (const row of some) {
+        const length = appendRow(appender, row)
         count += 1
+        characters += length
+        waitingCharacters += length
       }
-      if (count > before) appender.flushSync()
+      if (waitingCharacters >= charactersOfPart) await endPart()
     },
     write: async (file) => {
+      if (parts.length > 0) await endPart()
+      const all = `select * from read_parquet([${parts.map(quoted).join(', ')}])`
       appender.closeSync()
-      const typed = Object.entries(columns).map(([column, type]) => `"${column}"::${duckTypes[type]} as "${column}"`)
-      const target = file.replaceAll("'", "''")
+      const fitting = Math.round((charactersOfGroup * count) / Math.max(1, characters) / rowsOfVector)
+      const rowsOfGroup = Math.min(rowsOfGroupAtMost, Math.max(1, fitting) * rowsOfVector)
       await connection.run(
-        `copy (select ${typed.join(', ')} from ${name}) to '${target}'
+        `copy (${parts.length > 0 ? all : rows}) to ${quoted(file)}
           (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
       )
       await connection.run(`drop table ${name}`)
+      await Promise.all(parts.map((part) => rm(part)))
       return count
     },
   }
 }
 
-const appendRow = (appender: DuckDBAppender, row: readonly (string | null)[]): void => {
+const quoted = (file: string): string => `'${file.replaceAll("'", "''")}'`
+
+/** Answers with the length of the row in characters. */
+const appendRow = (appender: DuckDBAppender, row: Row): number => {
+  let characters = 0
   for (const cell of row) {
+    characters += cell?.length ?? 0
     if (cell === null) appender.appendNull()
     else appender.appendVarchar(cell)
   }
   appender.endRow()
+  return characters
 }

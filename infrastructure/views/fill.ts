@@ -4,8 +4,9 @@ import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
 
 /** Fills tables that nothing reads yet with the whole log, for rebuilds and exports: one reading for all of them. */
 
-/** Events after which the rows they changed are written. */
+/** Events after which the rows they changed are written, of one view; with many views that many rows wait sooner. */
 const enoughToWrite = 5_000
+const fewestToWrite = 500
 
 /** Rows of a view to write, and those that could not be folded to their end. */
 export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
@@ -24,12 +25,13 @@ export const fillTables = async (
   cases: AsyncIterable<readonly StoredFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
+  const enough = Math.max(fewestToWrite, enoughToWrite / projections.length)
   let batch = emptyBatch(projections)
   let writing: Promise<unknown> = Promise.resolve()
   for await (const events of cases) {
     for (const view of batch.views) foldInto(view, events)
     batch.events += events.length
-    if (batch.events < enoughToWrite) continue
+    if (batch.events < enough) continue
     await writing
     writing = write(batch)
     writing.catch(() => undefined) // rejected again where it is awaited
