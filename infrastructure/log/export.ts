@@ -92,5 +92,6 @@ function* cellsOf({ columns }: Projection, rows: readonly Folded[]): Generator<(
 
 const cellOf = (value: unknown, type: ColumnType): string | null => {
   if (value === undefined || value === null) return null
-  return type === 'json' ? JSON.stringify(value) : String(value)
+  if (type === 'json') return JSON.stringify(value)
+  return String(value as string | number)
 }

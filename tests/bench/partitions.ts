@@ -148,9 +148,7 @@ const detachUnderLoad = async (url: string, client: pg.Client, next: () => strin
   } while (!isDone)
   const detachMs = await detaching
   const start = performance.now()
-  await other.query(
-    'alter table parted attach partition parted_0 for values from (1) to (' + (await endOf(other)) + ')',
-  )
+  await other.query(`alter table parted attach partition parted_0 for values from (1) to (${await endOf(other)})`)
   const attachMs = performance.now() - start
   await other.end()
   return { detachMs, longestAppend, attachMs }

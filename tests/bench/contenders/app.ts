@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type App, createApp } from '#infrastructure/app.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { type Fact, facts } from '../load.ts'
 import { cellOf, closedLoop, median, timed } from '../measure.ts'
@@ -13,6 +14,8 @@ import { emptyTables } from './empty-tables.ts'
 let app: App
 let watcher: pg.Client
 let cells = 0
+/** Callers of an even load; on a machine that cannot keep up with it they wait. */
+const callers = 400
 const silent = { info: () => undefined, error: (details: object) => console.error(details) }
 
 /** Appends so many a second, whatever they take, and looks when each has reached every view that is ready. */
@@ -40,8 +43,10 @@ const pourWhile = async (rate: number, seed: number, goesOn: (passed: number) =>
     const sent: Promise<void>[] = []
     const start = performance.now()
     for (let passed = 0; goesOn(passed); passed = performance.now() - start) {
-      // Four hundred callers by turns: what one appended to an order is long over when it comes back to that order.
-      while (sent.length < (passed / 1_000) * rate) sent.push(one(sent.length % 400))
+      // Callers by turns: what one appended to an order is long over when it comes back to that order.
+      while (sent.length < (passed / 1_000) * rate && sent.length - appended.length < callers) {
+        sent.push(one(sent.length % callers))
+      }
       await pause(rate > 100 ? 1 : 1_000 / rate / 4)
     }
     await Promise.all(sent)
@@ -141,7 +146,11 @@ stand({
   open: async ({ url, without }: { url: string; without?: string }) => {
     watcher = new pg.Client({ connectionString: url })
     await watcher.connect()
-    if (without !== undefined) await emptyTables(watcher, { atEnd: true, without })
+    if (without !== undefined) {
+      const database = openDatabase(url) // tables belong to the login of the application
+      await emptyTables(database.pool, { atEnd: true, without })
+      await database.close()
+    }
     app = await createApp(url, silent, { secrets: testSecrets })
   },
   pourUntilFilled: ({ rate, seed }: { rate: number; seed: number }) => pourUntilFilled(rate, seed),
