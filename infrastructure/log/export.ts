@@ -92,6 +92,5 @@ function* cellsOf({ columns }: Projection, rows: readonly Folded[]): Generator<(
 
 const cellOf = (value: unknown, type: ColumnType): string | null => {
   if (value === undefined || value === null) return null
-  if (type === 'json') return JSON.stringify(value)
-  return String(value as string | number)
+  return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value)
 }
