@@ -14,6 +14,7 @@ import * as orderQueries from './ordering/queries.ts'
 import * as reorder from './ordering/reorder.ts'
 import * as samples from './ordering/samples.ts'
 import * as services from './ordering/services.ts'
+import { bankStatements } from './payments/bank-statements.ts'
 import { books } from './payments/books.ts'
 import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { customerDiscounts } from './payments/customer-discounts.ts'
@@ -190,6 +191,7 @@ export const operations = {
   cardPayments,
   disputes,
   books,
+  bankStatements,
   invoices,
   sandbox,
   production: {

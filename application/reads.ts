@@ -11,6 +11,7 @@ import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
+import type { bankStatements } from './payments/contracts/bank-statements.ts'
 import type { books } from './payments/contracts/books.ts'
 import type { disputes } from './payments/contracts/disputes.ts'
 import type { payments } from './payments/contracts/payments.ts'
@@ -57,7 +58,12 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
     /** Items of the caller's orders, to be ordered again. */
     reorderItems: (caller: Caller) => Promise<Reply<typeof ordering.reorderItems>>
-    find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
+    /** With what had happened up to `minPosition` at least, which the views have reached. */
+    find: (
+      caller: Caller,
+      requestId: string,
+      minPosition?: number,
+    ) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
   }
@@ -138,6 +144,15 @@ export type Reads = {
     journalOfOrder: (requestId: string) => Promise<BookedEntry[]>
     /** Both ends included. */
     journal: (from: string, to: string) => Promise<BookedEntry[]>
+  }
+  /** As marked JSON with names; nothing where there is no such statement. */
+  bankStatements: {
+    list: (query: Input<typeof bankStatements.list>) => Promise<JsonOf<Reply<typeof bankStatements.list>>>
+    find: (statementId: string) => Promise<JsonOf<Reply<typeof bankStatements.get>> | undefined>
+    lines: (
+      statementId: string,
+      query: Input<typeof bankStatements.lines>,
+    ) => Promise<JsonOf<Reply<typeof bankStatements.lines>> | undefined>
   }
   people: PeopleReads
   /** Exchange rates of the past, newest first. */

@@ -4,6 +4,7 @@ import { cart } from './ordering/cart.ts'
 import { order } from './ordering/order.ts'
 import { sample } from './ordering/sample.ts'
 import { service } from './ordering/service.ts'
+import { bankStatement } from './payments/bank-statement.ts'
 import { cardDispute } from './payments/card-dispute.ts'
 import { cardPayment } from './payments/card-payment.ts'
 import { customerDiscount } from './payments/customer-discount.ts'
@@ -29,6 +30,7 @@ export const aggregates = registerOf(
   supplierNotification,
   productionConfiguration,
   customerDiscount,
+  bankStatement,
 )
 
 /** Aggregates whose streams are cases of their own; all others belong to the case of an order (decision 76). */
@@ -36,6 +38,7 @@ const withoutOrder: ReadonlySet<string> = new Set([
   cart.category,
   productionConfiguration.category,
   customerDiscount.category,
+  bankStatement.category,
 ])
 
 /** Whether an event belongs to the case of an order. */

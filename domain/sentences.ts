@@ -232,6 +232,10 @@ const sentences: Sentences = {
   ProductionConfigurationRestored: () => message('timeline.ProductionConfigurationRestored'),
   CustomerDiscountGranted: () => message('timeline.CustomerDiscountGranted'),
   CustomerDiscountRevoked: () => message('timeline.CustomerDiscountRevoked'),
+  BankStatementImported: () => message('timeline.BankStatementImported'),
+  BankLineImported: () => message('timeline.BankLineImported'),
+  BankLineSetAside: () => message('timeline.BankLineSetAside'),
+  BankLineTakenBack: () => message('timeline.BankLineTakenBack'),
   ProductionConfigurationSuperseded: () => message('timeline.ProductionConfigurationSuperseded'),
 }
 

@@ -30,5 +30,19 @@ export type DayRange = z.infer<typeof DayRange>
 export const plusDays = (moment: Moment, days: number): Moment =>
   new Date(Date.parse(moment) + days * 86_400_000).toISOString()
 
+/** The time zone of the factories. Planned dates are calendar days there; it has no summer time. */
+export const factoryZone = 'Asia/Hong_Kong'
+const factoryOffset = 8 * 3_600_000
+const day = 86_400_000
+
+/**
+ * A planned date, `days` after a moment: the last millisecond of that calendar day at the factory. Every reader sees the
+ * same date, formatted in `factoryZone`, and it is late only when the day is over. Zero days give the day of the moment.
+ */
+export const plannedDay = (from: Moment, days: number): Moment => {
+  const local = Date.parse(from) + factoryOffset
+  return new Date((Math.floor(local / day) + days + 1) * day - 1 - factoryOffset).toISOString()
+}
+
 /** Whether `a` lies before `b`, whatever their zones. */
 export const isBefore = (a: Moment, b: Moment): boolean => Date.parse(a) < Date.parse(b)

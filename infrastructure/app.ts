@@ -24,8 +24,8 @@ import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
 import { type Journal, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
+import { claimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
-import { lastClaimed } from './log/last-claimed.ts'
 import type { PostgresLog } from './log/log.ts'
 import { openLog } from './log/open-log.ts'
 import { type Mailer, type MailSettings, openMail } from './mail/send.ts'
@@ -155,7 +155,8 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
         limit: options.draftLimit ?? Infinity,
       }),
       storedFiles: (given) => files.rows.stored(given.map(({ id }) => id)),
-      lastClaimed: (scope, prefix) => lastClaimed(pool, scope, prefix),
+      lastClaimed: (scope, prefixes) => lastClaimed(pool, scope, prefixes),
+      claimed: (scope, keys) => claimed(pool, scope, keys),
       seller: options.seller,
       now,
       idGenerator,

@@ -7,7 +7,7 @@ import { type JobHandlers, jobAccess } from './jobs/jobs.ts'
  */
 export type Area = {
   /** Notifications from other processes that concern the area. */
-  channels?: Partial<Record<Channel, () => void>>
+  channels?: Partial<Record<Channel, (payload?: string) => void>>
   /** Handlers of its background jobs, by the kind of job. */
   jobs?: Partial<JobHandlers>
   /** Deletes what has expired; runs regularly. */
@@ -19,8 +19,8 @@ export type Area = {
 export type Areas = {
   /** Adds an area, and returns it. */
   add: <A extends Area>(area: A) => A
-  /** Passes a notification to every area that handles its channel. */
-  notify: (channel: Channel) => void
+  /** Passes a notification to every area that handles its channel; without a payload some may have been missed. */
+  notify: (channel: Channel, payload?: string) => void
   /** The handlers of all areas. @throws {Error} if a kind of job has no handler, or two */
   jobs: () => JobHandlers
   /** Closes all areas, the last one first. */
@@ -35,8 +35,8 @@ export const openAreas = (): Areas => {
       open.push(area)
       return area
     },
-    notify: (channel) => {
-      for (const { channels } of open) channels?.[channel]?.()
+    notify: (channel, payload) => {
+      for (const { channels } of open) channels?.[channel]?.(payload)
     },
     jobs: () => {
       const sweep = async () => {

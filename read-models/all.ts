@@ -3,6 +3,8 @@ import { cartForStaffProjection } from './ordering/carts.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { reimbursableForStaffProjection } from './ordering/reimbursable.ts'
+import { bankLineForStaffProjection, bankLineUseForStaffProjection } from './payments/bank-lines.ts'
+import { bankStatementForStaffProjection } from './payments/bank-statements.ts'
 import { cardPaymentForStaffProjection } from './payments/card-payments.ts'
 import {
   customerDiscountForCustomerProjection,
@@ -35,6 +37,9 @@ export const projections: Projection[] = [
   cardPaymentForStaffProjection,
   cardDisputeForStaffProjection,
   ledgerForStaffProjection,
+  bankStatementForStaffProjection,
+  bankLineForStaffProjection,
+  bankLineUseForStaffProjection,
   customerDiscountForCustomerProjection,
   customerDiscountForStaffProjection,
   reimbursableForStaffProjection,

@@ -53,10 +53,13 @@ const keyOf = (position: number): string => String(position).padStart(16, '0')
 
 type FeedState = { caseId: string; row: StoredRow } | undefined
 
+/** Another one for a feed whose audience sees other events or fields. */
+const versions: Readonly<Record<Audience, number>> = { customer: 4, staff: 3, supplier: 3 }
+
 const feedFor = (audience: Audience) =>
   projection<FeedState>({
     name: `feed-for-${audience}`,
-    version: 3,
+    version: versions[audience],
     audience,
     key: ({ position }) => keyOf(position),
     initial: undefined,

@@ -11,16 +11,20 @@ import { startLanguage } from './stores/language.ts'
 import { startLengthUnit } from './stores/length-unit.ts'
 import { rememberReferral } from './stores/referral.ts'
 import { startUp } from './stores/start-up.ts'
+import { startViewportHeight } from './stores/viewport-height.ts'
+import { watchFocus } from './ui/lost-focus.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
 restoreScroll(router)
+watchFocus(place)
 startAppearance()
 rememberReferral(window.location.search)
 startCountrySettings()
 startLengthUnit()
+startViewportHeight()
 void startUp()
 // Load translations and page code in parallel; render only when the translations are there.
 const texts = startLanguage()

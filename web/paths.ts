@@ -119,6 +119,9 @@ export const paths = {
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
     margins: () => '/_app/staff/margins',
     disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
+    bankStatements: () => '/_app/staff/bank-statements',
+    bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
+    importStatement: () => '/_app/staff/bank-statements/import',
     books: (point: { account?: string; currency?: string; asOf?: string | undefined } = {}) =>
       withQuery('/_app/staff/books', point),
     /** The journal of an order. */

@@ -315,6 +315,19 @@ const staff = [
     { ...searchFields.disputes, dueFrom: 'text', dueTo: 'text' },
     'staff/DisputesPage',
   ),
+  listRoute(
+    '/staff/bank-statements',
+    ['staff', 'bookReader'],
+    { ...searchFields.bankStatements, from: 'text', to: 'text' },
+    'staff/BankStatementsPage',
+  ),
+  appRoute('/staff/bank-statements/import', ['bookkeeper'], 'staff/ImportStatementPage'),
+  listRoute(
+    '/staff/bank-statements/$statementId',
+    ['staff', 'bookReader'],
+    searchFields.bankLines,
+    'staff/BankStatementPage',
+  ),
   listRoute('/staff/books', ['bookReader'], { asOf: 'text', account: 'text', currency: 'text' }, 'staff/BooksPage'),
   appRoute('/staff/books/$requestId', ['bookReader'], 'staff/JournalPage'),
   listRoute(

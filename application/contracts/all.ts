@@ -8,6 +8,7 @@ import { orderChanges } from '../ordering/contracts/order-changes.ts'
 import { orderWork } from '../ordering/contracts/order-work.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { reimbursements, samples, services } from '../ordering/contracts/work-items.ts'
+import { bankStatements } from '../payments/contracts/bank-statements.ts'
 import { books } from '../payments/contracts/books.ts'
 import { cardPayments } from '../payments/contracts/card-payments.ts'
 import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   cardPayments,
   disputes,
   books,
+  bankStatements,
   invoices,
   sandbox,
   production,

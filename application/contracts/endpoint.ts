@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { MessageKey } from '#domain/messages/message.ts'
 import type { Access } from '#domain/people/rights.ts'
+import { isBefore } from '#domain/time.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { errorTypes } from './wire.ts'
 
@@ -109,6 +111,24 @@ export const Paging = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2000).optional(),
 })
+
+/**
+ * A filter whose period may not end before it begins. Apply it last: a schema with a check cannot be extended.
+ *
+ *     query: period(Paging.extend(Filter.shape), 'readyFrom', 'readyTo')
+ */
+export const period = <S extends z.ZodObject>(
+  schema: S,
+  from: string & keyof z.output<S>,
+  to: string & keyof z.output<S>,
+): S =>
+  schema.refine(
+    (query) => {
+      const [first, last] = [query[from], query[to]]
+      return !first || !last || !isBefore(String(last), String(first))
+    },
+    { path: [to], error: 'input.endBeforeStart' satisfies MessageKey },
+  )
 
 /** A money amount on the wire: a number in the currency, two decimals (API-D10). */
 export const WireAmount = z.number()

@@ -6,6 +6,7 @@ import type { Bilingual } from '#domain/text/bilingual.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { durationOf } from '#domain/text/durations.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { DayRange, Moment } from '#domain/time.ts'
 import { messageText } from '../messages/message-text.ts'
@@ -119,7 +120,7 @@ export const addressLines = (
 ): string[] =>
   [
     address.company,
-    `${address.firstName} ${address.lastName}`.trim(),
+    fullName(address),
     address.line1,
     address.line2,
     [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),

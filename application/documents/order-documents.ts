@@ -1,3 +1,5 @@
+import { product } from '#domain/product.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Order, OrderForCustomer } from '../ordering/contracts/order-shapes.ts'
 import {
@@ -68,12 +70,12 @@ export const frameOf = (order: Order, w: Wording, title: string) => {
     dateText: w.day(order.changedOn),
     mark: order.status === 'cancelled' ? w.t('document.canceled') : '',
     parties: [
-      { label: w.t('document.from'), lines: ['Boxwright', w.t('document.tagline')] },
+      { label: w.t('document.from'), lines: [product.name, w.t('document.tagline')] },
       ...(contact
         ? [
             {
               label: w.t('document.contact'),
-              lines: [contact.company, `${contact.firstName} ${contact.lastName}`, contact.email].filter(Boolean),
+              lines: [contact.company, fullName(contact), contact.email].filter(Boolean),
             },
           ]
         : []),
@@ -168,13 +170,15 @@ const otherRows = (order: Order, w: Wording): string[][] => [
     w.money(unitPrice),
     w.money(total),
   ]),
-  ...[...order.sampleItems, ...order.serviceItems].map(({ itemNumber, product, quantity, unitPrice, total }) => [
-    itemNumber,
-    w.of(product.title),
-    w.count(quantity),
-    w.money(unitPrice),
-    w.money(total),
-  ]),
+  ...[...order.sampleItems, ...order.serviceItems].map(
+    ({ itemNumber, product: { title }, quantity, unitPrice, total }) => [
+      itemNumber,
+      w.of(title),
+      w.count(quantity),
+      w.money(unitPrice),
+      w.money(total),
+    ],
+  ),
 ]
 
 const totalKeys = ['packaging', 'standardProducts', 'services', 'samples', 'shipping'] as const

@@ -1,3 +1,4 @@
+import { product } from '#domain/product.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { PurchaseOrder } from '../production/contracts/purchase-order-shapes.ts'
 import {
@@ -23,7 +24,7 @@ export const purchaseOrderDocument = (po: PurchaseOrder, language: Language): Bu
     dateText: w.day(po.changedOn),
     mark: isReleased ? '' : w.t('document.draft'),
     parties: [
-      { label: w.t('document.from'), lines: ['Boxwright', w.t('document.tagline')] },
+      { label: w.t('document.from'), lines: [product.name, w.t('document.tagline')] },
       ...(supplier ? [{ label: w.t('document.supplier'), lines: [supplier] }] : []),
       ...(po.shipTo ? [{ label: w.t('document.shipTo'), lines: po.shipTo.split('\n') }] : []),
       ...(po.marks ? [{ label: w.t('document.marks'), lines: po.marks.split('\n') }] : []),

@@ -16,8 +16,20 @@ const label = (kind: LabelKind, name: string): string => {
   return kind === 'command' ? inWords(name) : name
 }
 
+/** Texts without placeholders, by key: an estimate alone has dozens of them. */
+const plain: Readonly<Record<Language, Map<string, string>>> = { 'en-US': new Map(), 'zh-CN': new Map() }
+
 /** A message in a language; the API answers in English. */
-export const messageText = (message: Message, language: Language = 'en-US'): string =>
+export const messageText = (message: Message, language: Language = 'en-US'): string => {
+  if (message.params) return written(message, language)
+  const known = plain[language].get(message.key)
+  if (known !== undefined) return known
+  const text = written(message, language)
+  plain[language].set(message.key, text)
+  return text
+}
+
+const written = (message: Message, language: Language): string =>
   textOf(message, {
     language,
     label,

@@ -6,9 +6,9 @@ import { existing } from '#domain/ordering/order.ts'
 import type { Requester } from '#domain/ordering/quote-request.ts'
 import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import { reportedShipments, undelivered } from '#domain/ordering/reported-shipments.ts'
+import { intentOf, isByProvider } from '#domain/payments/card-intents.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
-import { intentOf } from '../payments/card-intents.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { CommandSpec } from '../pipeline/handle.ts'
@@ -252,5 +252,10 @@ export const refundCardPayment = orderCommand(ordering.refundCardPayment, 'Reque
 
 /** PAY-T08. */
 export const removePaymentEntry = orderCommand(ordering.removePaymentEntry, 'RemovePaymentEntry', {
-  data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
+  scope: 'case',
+  data: ({ paymentId, reason }, { state, ports }) => {
+    const entry = state.order.payments.find(({ id }) => id === paymentId)
+    const byProvider = entry !== undefined && isByProvider(state, entry)
+    return { paymentId, counterEntryId: ports.idGenerator.ulid(), reason, byProvider }
+  },
 })

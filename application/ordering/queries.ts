@@ -5,6 +5,7 @@ import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
+import { product } from '#domain/product.ts'
 import { isBefore } from '#domain/time.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query, viewQuery } from '../pipeline/operation.ts'
@@ -35,8 +36,8 @@ export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params,
   return { json }
 })
 
-export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
-  const json = await reads.orders.find(caller, params.requestId)
+export const getOrder = viewQuery(ordering.get, async ({ caller, params, minPosition }, { reads }) => {
+  const json = await reads.orders.find(caller, params.requestId, minPosition)
   if (json === undefined) throw new Rejection(notFound('order'))
   return { json }
 })
@@ -68,7 +69,7 @@ export const getHistory = viewQuery(history.events, async ({ params }, { log, re
   const events = await caseOf(log, params.requestId)
   const names = await reads.audit.names(events.map(({ actor }) => actor.id))
   const nameOf = ({ kind, id }: Recorded['actor']) =>
-    names.get(id) ?? (kind === 'system' ? `Boxwright (${id.replaceAll('-', ' ')})` : id)
+    names.get(id) ?? (kind === 'system' ? `${product.name} (${id.replaceAll('-', ' ')})` : id)
   return { payload: { events: historyOf(events, nameOf) } }
 })
 

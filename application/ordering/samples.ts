@@ -5,7 +5,7 @@ import { existing } from '#domain/ordering/order.ts'
 import { isOpenService } from '#domain/ordering/service.ts'
 import { workCan } from '#domain/ordering/work-item.ts'
 import { paddedNumber } from '#domain/text/ids.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay } from '#domain/time.ts'
 import { orderedOffer } from '../catalogue/queries.ts'
 import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { samples } from './contracts/work-items.ts'
@@ -73,7 +73,11 @@ export const startSample = workCommand('sample', samples.start, 'StartSample', {
   ...advancing('StartSample'),
   data: ({ sampleId, estimatedCompletionDate }, { state, ports }) => {
     const days = samplesOf(state).find((one) => one.sampleId === sampleId)!.estimatedDays.max
-    return { estimatedCompletionDate: estimatedCompletionDate ?? plusDays(ports.now(), days) }
+    return {
+      estimatedCompletionDate: estimatedCompletionDate
+        ? plannedDay(estimatedCompletionDate, 0)
+        : plannedDay(ports.now(), days),
+    }
   },
 })
 

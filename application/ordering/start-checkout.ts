@@ -1,13 +1,15 @@
 import type { z } from 'zod'
+import { foldCase } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { broken, demand, Rejection } from '#domain/kernel/refusal.ts'
 import { cartCan, type Checkout } from '#domain/ordering/cart.ts'
+import { product } from '#domain/product.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { currentOffersTo } from '../payments/offered-discounts.ts'
 import { metadataOf } from '../payments/settle-card-payment.ts'
 import { handle } from '../pipeline/handle.ts'
 import type { HandlerInput, OperationPorts } from '../pipeline/operation.ts'
-import { cartCommands } from './cart-commands.ts'
+import { cartCommands, cartIn } from './cart-commands.ts'
 import { pricesOf, totalsOf } from './cart-view.ts'
 import type { cart, StartedCheckout } from './contracts/cart.ts'
 import type { CurrentCart } from './current-cart.ts'
@@ -26,13 +28,34 @@ const plusMinutes = (moment: Moment, count: number): Moment => plusDays(moment, 
 
 type Reply = z.input<typeof StartedCheckout>
 
-export const startCheckout = async (
-  { commandId, traceId, origin }: HandlerInput<typeof cart.initiateCheckout>,
+export const startCheckout = async (input: Input, ports: OperationPorts, current: CurrentCart): Promise<Reply> => {
+  const { cart: own, caseId } = current
+  // The page was loaded again, or the answer got lost: the payment under way continues.
+  if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
+  try {
+    return await begin(input, ports, current)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    // Another tab has started the checkout at the same moment: it continues there.
+    const started = await checkoutNow(ports, caseId)
+    if (!started) throw error
+    return running(ports, started)
+  }
+}
+
+/** The checkout of the cart that is under way by now. */
+const checkoutNow = async ({ log }: OperationPorts, caseId: string): Promise<Checkout | undefined> => {
+  const now = cartIn(foldCase(await log.readCase({ caseId })))
+  return now.status === 'checkoutInitiated' ? now.checkout : undefined
+}
+
+type Input = HandlerInput<typeof cart.initiateCheckout>
+
+const begin = async (
+  { commandId, traceId, origin }: Input,
   ports: OperationPorts,
   { caller, cart: own, caseId }: CurrentCart,
 ): Promise<Reply> => {
-  // The page was loaded again, or the answer got lost: the payment under way continues.
-  if (own?.status === 'checkoutInitiated') return running(ports, own.checkout!)
   const now = ports.now()
   demand(cartCan.initiate(own ?? { status: 'none' }, now))
   const { cartId, customerId, currency, shippingQuote, checkoutData, lines: chosen } = own!
@@ -48,7 +71,7 @@ export const startCheckout = async (
       ? await ports.cards.start({
           amount,
           currency,
-          description: `Boxwright ${checkoutIdentifier.slice(0, 8)}`,
+          description: `${product.name} ${checkoutIdentifier.slice(0, 8)}`,
           email: checkoutData.shippingAddress.email,
           metadata: metadataOf(caseId),
           idempotencyKey: checkoutIdentifier,
@@ -57,7 +80,16 @@ export const startCheckout = async (
   const { language } = origin
   const intentId = payment?.intentId ?? ''
   const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, discounts, language }
-  await handle(ports, cartCommands.initiateCheckout, { caller, input: { cartId, ...checkout }, commandId, traceId })
+  const ask = { caller, input: { cartId, ...checkout }, commandId, traceId }
+  await handle(ports, cartCommands.initiateCheckout, ask).catch(async (error: unknown) => {
+    // What is not recorded is ended; no one was given its secret. The same call may have been recorded by its repetition.
+    const isOurs = (await checkoutNow(ports, caseId))?.checkoutIdentifier === checkoutIdentifier
+    if (error instanceof Rejection && !isOurs) {
+      if (payment) await ports.cards.cancel(intentId)
+      await ports.stock.release(checkoutIdentifier)
+    }
+    throw error
+  })
   return running(ports, checkout)
 }
 

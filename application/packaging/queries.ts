@@ -3,7 +3,10 @@ import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts
 import { Rejection, refusal } from '#domain/kernel/refusal.ts'
 import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
+import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
+import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import type { Dimensions, Extent } from '#domain/packaging/structure.ts'
+import { sceneOf } from '#domain/packaging/styles.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { productOf } from '../catalogue/queries.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -11,6 +14,8 @@ import type { Shop } from '../pricing/price-requests.ts'
 /** A dieline with what its title block contains. */
 export type IssuedDieline = {
   dieline: Dieline
+  /** How its panels stand in the finished product. */
+  marks: readonly Mark[]
   /** Names this drawing and no other: the same configuration has the same id for as long as it is drawn the same. */
   dielineId: string
   product: Bilingual
@@ -40,8 +45,10 @@ export const issueDieline = (
     const path = field === 'config' ? field : `config.${field}`
     throw new Rejection(refusal('rule-broken', renamed(why, path), path))
   }
+  const dieline = dielineOf(structure)
   return {
-    dieline: dielineOf(structure),
+    dieline,
+    marks: marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))),
     dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
     product: product.title,
     dimensions: structure.dimensions,

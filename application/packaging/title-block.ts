@@ -2,8 +2,10 @@ import { panels as english } from '#domain/messages/en-US/panels.ts'
 import { type Message, message, type MessageParam } from '#domain/messages/message.ts'
 import { panels as chinese } from '#domain/messages/zh-CN/panels.ts'
 import { type DielineLayer, dielineLayers, type DrawnPart } from '#domain/packaging/dieline.ts'
+import { type PanelSide, panelSides } from '#domain/packaging/orientation.ts'
 import { panelKind } from '#domain/packaging/panels.ts'
 import { type Dimensions, dimensionFields, type Direction } from '#domain/packaging/structure.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { messageText } from '../messages/message-text.ts'
 import type { IssuedDieline } from './queries.ts'
@@ -17,6 +19,9 @@ export type TitleBlock = {
   scale: string
   layers: Readonly<Record<DielineLayer, string>>
   directions: Readonly<Record<Direction['of'], string>>
+  /** What the marks of panels mean, and on which side the print of one is seen. */
+  orientation: string
+  sides: Readonly<Record<PanelSide, string>>
   /** A panel or part by key. */
   nameOf: (key: string) => string
   /** A part with its count. */
@@ -30,6 +35,9 @@ const panelText = (key: string, language: Language): string => {
   const kind = panelKind(key)
   return (panels[language][kind] ?? kind).replace('{{number}}', key.slice(kind.length + 1))
 }
+
+/** A panel or part by key in every language. */
+export const panelTitle = (key: string): Bilingual => bilingual((language) => panelText(key, language))
 
 /** @param date ISO date of issue */
 export const titleBlockOf = (
@@ -51,6 +59,10 @@ export const titleBlockOf = (
       dielineLayers.map((layer) => [layer, text(message(`dielineFile.${layer}`))]),
     ) as TitleBlock['layers'],
     directions: { flute: text(message('dielineFile.flute')), grain: text(message('dielineFile.grain')) },
+    orientation: text(message('dielineFile.orientation')),
+    sides: Object.fromEntries(
+      panelSides.map((side) => [side, text(message(`dielineFile.${side}`))]),
+    ) as TitleBlock['sides'],
     nameOf,
     headingOf: ({ key, count }) => text(message('dielineFile.part', { count, name: nameOf(key) })),
   }

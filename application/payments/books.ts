@@ -15,14 +15,14 @@ const balance = ({ account, currency, amount }: Posting) => ({
 
 /** What is left after the suppliers; costs of another currency are converted at the rates of today, which are named. */
 const marginOf = (
-  { requestId, customerId, customerName, currency, total: revenue, costs }: OrderAccount,
+  { requestId, customerId, customerName, currency, total: revenue, costs, plannedCost, isCostKnown }: OrderAccount,
   { rates, date }: { rates: Readonly<Record<string, number>>; date: string },
 ): Margin => {
   const rateTo = (from: string) => rates[currency]! / rates[from]!
   const cost = costs.reduce(
     (sum, one) =>
       sum + (one.currency === currency ? one.amount : Math.round(one.amount * rateTo(one.currency) * 100) / 100),
-    0,
+    plannedCost,
   )
   const margin = Math.round((revenue - cost) * 100) / 100
   return {
@@ -32,6 +32,8 @@ const marginOf = (
     currency,
     revenue,
     cost: Math.round(cost * 100) / 100,
+    planned: plannedCost,
+    isCostKnown,
     margin,
     percent: revenue > 0 ? Math.round((margin / revenue) * 1000) / 10 : null,
     rates: costs

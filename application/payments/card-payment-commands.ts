@@ -54,7 +54,7 @@ export const initiateCardPayment = command<NewCardPayment>({
   stream: (_state, _input, idGenerator) => idGenerator.stream('card-payment'),
   precondition: (state, { amount }) =>
     firstOf(
-      cardPaymentCan.start(Object.values(state.cardPayments)),
+      cardPaymentCan.start(Object.values(state.cardPayments), state.order.payments),
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount),
     ),
   data: ({ caseId: _, ...data }, { ports }) => ({ ...data, expiresOn: plusDays(ports.now(), minutes / 1440) }),
@@ -78,7 +78,7 @@ export const cardPaymentCommands = {
     },
     data: () => ({}),
   }),
-  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit: the money is there. */
+  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit or goes back to the card. */
   recordCardPayment: command<OfPayment>({
     ...bySystem,
     aggregate: 'order',
@@ -91,6 +91,7 @@ export const cardPaymentCommands = {
       return {
         payment: { id: cardPaymentId, amount: paid.amount, paymentDate: ports.now(), method: 'stripe' },
         internalNotes: '',
+        refund: { refundId: ports.idGenerator.ulid(), intentId: paid.intentId ?? '' },
       }
     },
   }),

@@ -12,6 +12,7 @@ import {
 } from '#domain/payments/invoice.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { plainVatNumber } from '#domain/payments/vat-number.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { pdfName } from '../documents/document.ts'
 import { invoiceDocument } from '../documents/invoice-document.ts'
 import { answerWithOrder } from '../ordering/order-command.ts'
@@ -33,7 +34,7 @@ const digits = 6
  */
 const nextNumber = async (ports: Ports, kind: InvoiceKind): Promise<string> => {
   const prefix = `${series[kind]}-${ports.now().slice(0, 4)}-`
-  const last = await ports.lastClaimed('invoiceNumber', prefix)
+  const [last] = await ports.lastClaimed('invoiceNumber', [prefix])
   const count = last === undefined ? 0 : Number(last.slice(prefix.length))
   return prefix + String(count + 1).padStart(digits, '0')
 }
@@ -49,7 +50,7 @@ const buyerOf = (state: Case, vatNumber: string): InvoiceParty => {
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
   if (!contact || !address) throw new Rejection(broken('kind', 'rule.buyerUnknown'))
   const { line1, line2, city, state: region, zipCode, country } = address
-  const name = address.company || contact.company || `${address.firstName} ${address.lastName}`
+  const name = address.company || contact.company || fullName(address)
   return {
     name,
     email: contact.email,

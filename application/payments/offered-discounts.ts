@@ -3,9 +3,10 @@ import type { Currency } from '#domain/currencies.ts'
 import { draftParts } from '#domain/ordering/draft-parts.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { held, type HeldDiscount, offered, type OfferedDiscount, used } from '#domain/payments/customer-discount-use.ts'
-import { type Discount, useKey, usesPrefix } from '#domain/payments/discount-shapes.ts'
+import type { Discount } from '#domain/payments/discount-shapes.ts'
 import { type CaseUse, usesAfter } from '#domain/payments/discount-uses.ts'
 import { discountedBy, totalsWith } from '#domain/payments/totals.ts'
+import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
@@ -28,20 +29,23 @@ export const currentOffersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> => {
-  const all = await Promise.all((await ports.heldDiscounts(customerId)).map((one) => withLatestUses(one, ports)))
+  const all = await withLatestUses(await ports.heldDiscounts(customerId), ports)
   return offered(all, currency, ports.now(), converted(ports.shop()))
 }
 
-/** The claims of the log say how often a discount was used: a use that the view has not yet seen is read from its case. */
+/** The claims of the log say how often each discount was used; uses that the view has not yet seen are added. */
 const withLatestUses = async (
-  one: HeldDiscount,
+  all: readonly HeldDiscount[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
-): Promise<HeldDiscount> => {
+): Promise<HeldDiscount[]> => {
+  const prefixes = all.map(({ discountId }) => usesPrefix(discountId))
+  const last = await lastClaimed('discountUse', prefixes)
+  return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
+}
+
+/** A discount with its uses up to the latest; those beyond the view are read from their cases. */
+const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): Promise<HeldDiscount> => {
   const { discountId, lastUse, uses } = one
-  if (one.amount === null && !one.once) return one
-  const prefix = usesPrefix(discountId)
-  const last = await lastClaimed('discountUse', prefix)
-  const latest = last === undefined ? 0 : Number(last.slice(prefix.length))
   if (latest <= lastUse) return one
   const numbers = Array.from({ length: latest - lastUse }, (_, nth) => lastUse + 1 + nth)
   const newer = await Promise.all(

@@ -1,13 +1,14 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
-import { demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import { broken, demand, notFound, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { epcCode } from '#domain/payments/bank-transfer.ts'
-import { cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
+import { cardPaymentCan, cardPaymentUnderWay } from '#domain/payments/card-payment.ts'
 import { paymentBlockCan } from '#domain/payments/payment-block.ts'
 import { paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
+import { product } from '#domain/product.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { type Caller, seesOrder, systemCaller } from '../pipeline/access.ts'
 import { handle } from '../pipeline/handle.ts'
@@ -50,17 +51,19 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   const amount = amountOf(state)
   demand(paymentBlockCan.act(order, 'customer'))
   demand(paymentLinkCan.issue({ status: state.order.status, outstanding: outstandingOf(state) }, amount))
+  demand(amount > 0 ? undefined : broken('amount', 'rule.nothingToPay'))
   const { currency, requestId, contact } = order
   const asked = { amount, currency, paymentLinkId }
   const other = Object.values(state.cardPayments).find(({ status }) => status === 'pending')
   if (other) return continueOrEnd(ports, other, asked)
+  demand(cardPaymentCan.start(Object.values(state.cardPayments), order.payments))
   const { caseId, position } = state
   // The same state of the order gives the same payment to every caller and every repeated call.
   const cardPaymentId = ports.fingerprint([caseId, position, asked])
   const { intentId, clientSecret } = await ports.cards.start({
     amount,
     currency,
-    description: `Boxwright ${requestId}`,
+    description: `${product.name} ${requestId}`,
     email: contact?.email ?? '',
     metadata: metadataOf(caseId),
     idempotencyKey: cardPaymentId,

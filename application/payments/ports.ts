@@ -125,6 +125,8 @@ export type Stock = {
     lines: readonly { productId: string; quantity: number }[],
     until: string,
   ) => Promise<void>
+  /** Ends a reservation whose checkout did not come about. */
+  release: (checkoutIdentifier: string) => Promise<void>
   /** What is left of each product that was counted, reservations subtracted. */
   left: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }

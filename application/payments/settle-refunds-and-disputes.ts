@@ -2,12 +2,13 @@ import { type Case, foldCase } from '#domain/case.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { broken, demand } from '#domain/kernel/refusal.ts'
 import { isNews, type DisputeReport } from '#domain/payments/card-dispute.ts'
+import { cardPaymentOf } from '#domain/payments/card-intents.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { type CommandSpec, handle } from '../pipeline/handle.ts'
-import { cardPaymentOf } from './card-intents.ts'
+import { cardPaymentCommands } from './card-payment-commands.ts'
 import type { ProviderDispute, ProviderRefund } from './ports.ts'
 import { refundAndDisputeCommands } from './refund-and-dispute-commands.ts'
-import type { CardPorts } from './settle-card-payment.ts'
+import { type CardPorts, settleCardPayment } from './settle-card-payment.ts'
 
 /**
  * Brings the books to what the card provider says about refunds and disputes of a payment (decision 106). The provider is
@@ -30,12 +31,32 @@ const demandCurrency = ({ order }: Case, currency: string): void =>
 export const settleRefundsAndDisputes = async (ports: CardPorts, intentId: string): Promise<void> => {
   const intent = await ports.cards.find(intentId)
   const caseId = intent?.metadata['caseId'] ?? ''
-  const state = foldCase(await ports.log.readCase({ caseId }))
-  const cardPaymentId = cardPaymentOf(state, intentId)
-  if (cardPaymentId === undefined || state.order.status === 'none') return
+  const before = foldCase(await ports.log.readCase({ caseId }))
+  const cardPaymentId = cardPaymentOf(before, intentId)
+  if (cardPaymentId === undefined || before.order.status === 'none') return
   const { refunds, disputes } = await ports.cards.refundsAndDisputes(intentId)
+  const state = refunds.length > 0 ? await withPayment(ports, before, { cardPaymentId, intentId }) : before
   for (const refund of refunds) await settleRefund(ports, { state, cardPaymentId }, refund)
   for (const dispute of disputes) await settleDispute(ports, { state, cardPaymentId }, dispute)
+}
+
+/** The case with the payment on its order: the notification of a refund may arrive before that of its payment. */
+const withPayment = async (
+  ports: CardPorts,
+  { caseId, order }: Case,
+  { cardPaymentId, intentId }: { cardPaymentId: string; intentId: string },
+): Promise<Case> => {
+  const read = async () => foldCase(await ports.log.readCase({ caseId }))
+  if (!order.payments.some(({ id }) => id === cardPaymentId)) {
+    await settleCardPayment(ports, intentId)
+    const { cardPayments } = await read()
+    const isPaid = Object.values(cardPayments).some(
+      (one) => one.cardPaymentId === cardPaymentId && one.status === 'succeeded',
+    )
+    const input = { caseId, cardPaymentId }
+    if (isPaid) await send(ports, cardPaymentCommands.recordCardPayment, input, `${cardPaymentId}/recorded`)
+  }
+  return read()
 }
 
 /** Records what the provider has answered to a refund that we asked for. */
@@ -50,7 +71,6 @@ export const settleAskedRefund = async (
 
 type Paid = { state: Case; cardPaymentId: string }
 
-/** A refund of a payment that the order did not take, because it was paid otherwise, is none of the order's. */
 const settleRefund = async (ports: CardPorts, { state, cardPaymentId }: Paid, refund: ProviderRefund) => {
   const { providerId, status, amount, currency, failure } = refund
   const refundId = refund.refundId ?? providerId

@@ -4,6 +4,7 @@ import { customerRoles } from '#domain/people/rights.ts'
 import { endsSessions } from '#domain/people/session.ts'
 import { dropsPassword } from '#domain/people/sign-in.ts'
 import { decideUser, type UserCommand } from '#domain/people/user.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
 import { type Account, type AccountChange, type PeopleTransaction, userState } from './ports.ts'
@@ -48,7 +49,7 @@ export const changeUserStatus = async (
 const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<AccountChange> => {
   const { firstName, lastName, email } = account
   const { companyName = '', phoneNumber = '', currency, referralCode, acceptNews = false } = account.signUp ?? {}
-  const name = (companyName || `${firstName} ${lastName}`.trim() || email).slice(0, 200)
+  const name = (companyName || fullName({ firstName, lastName }) || email).slice(0, 200)
   // Google may not know both names; then there is no valid contact yet.
   const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
   const customerId = await createCustomer(tx, systemCaller('sign-up'), {

@@ -1,4 +1,6 @@
 import type { Contact } from '#domain/people/contact.ts'
+import { customerRoles } from '#domain/people/rights.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { systemCaller } from '../pipeline/access.ts'
 import { createCustomer } from './customers.ts'
@@ -17,7 +19,7 @@ export const customerOfGuest = async (
 ): Promise<string> => {
   const account = await tx.accounts.lockByEmail(email)
   if (account?.customerId) return account.customerId
-  const name = company || `${firstName} ${lastName}`
+  const name = company || fullName({ firstName, lastName })
   const customerId = await createCustomer(tx, caller, {
     name,
     contact: { firstName, lastName, email, company, phoneNumber },
@@ -30,7 +32,7 @@ export const customerOfGuest = async (
     firstName,
     lastName,
     customerId,
-    roles: ['CREQ:C', 'CPRO:C', 'USER:C'],
+    roles: [...customerRoles],
   })
   await tx.accounts.update(user.userId, { language })
   const { token } = await tx.tokens.issue('invitation', user.userId)

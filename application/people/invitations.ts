@@ -1,7 +1,6 @@
+import { product } from '#domain/product.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import type { Account, PeopleTransaction } from './ports.ts'
-
-/** The company that employees are invited into. */
-const provider = 'Boxwright'
 
 /** Mails a new link; the previous one is void (USER-T07). The mail names who invites, or the company. */
 export const sendInvitation = async (tx: PeopleTransaction, account: Account): Promise<void> => {
@@ -11,9 +10,9 @@ export const sendInvitation = async (tx: PeopleTransaction, account: Account): P
       ? (await tx.customers.find(customerId))?.name
       : supplierId !== null
         ? (await tx.suppliers.find(supplierId))?.name
-        : undefined) ?? provider
+        : undefined) ?? product.name
   const by = tx.by.kind === 'visitor' || tx.by.kind === 'system' ? undefined : await tx.accounts.find(tx.by.id)
-  const inviter = by ? `${by.firstName} ${by.lastName}` : company
+  const inviter = by ? fullName(by) : company
   if (account.addressTaken) return mailOwnerOf(tx, account, { company, inviter })
   const { token } = await tx.tokens.issue('invitation', userId)
   await tx.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, userId)

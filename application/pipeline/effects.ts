@@ -10,9 +10,7 @@ export type Effects = {
   mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
   /** The packs that a checkout has reserved leave the stock, or are available again. */
   settleStock: { checkoutIdentifier: string; sold: boolean }
-  /** A card payment that its order cannot take goes back; minor units. */
-  refundCardPayment: { intentId: string; amount: number }
-  /** A refund that staff have asked for; minor units. Its outcome is recorded on the order. */
+  /** A refund to a card, of staff or of what an order cannot take; minor units. Its outcome is recorded on the order. */
   payCardRefund: { caseId: string; refundId: string; intentId: string; amount: number }
 }
 
@@ -26,6 +24,5 @@ export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[K
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },
   settleStock: { attempts: 20 },
-  refundCardPayment: { attempts: 20 },
   payCardRefund: { attempts: 20 },
 }

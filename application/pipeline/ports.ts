@@ -127,8 +127,13 @@ export type Ports = {
   drafts: (customerId: string) => Promise<{ count: number; limit: number }>
   /** Those of these files that were uploaded, under the names and with the sizes (bytes) that they were uploaded with. */
   storedFiles: (files: readonly UploadedFile[]) => Promise<readonly UploadedFile[]>
-  /** The last key that was claimed in a scope, of those that begin with a prefix and end with digits of one length. */
-  lastClaimed: (scope: ClaimScope, prefix: string) => Promise<string | undefined>
+  /**
+   * For each prefix the last key that was claimed in a scope, of those that begin with it and end with digits of one length.
+   * One round trip.
+   */
+  lastClaimed: (scope: ClaimScope, prefixes: readonly string[]) => Promise<(string | undefined)[]>
+  /** Those of these keys that are claimed in a scope. */
+  claimed: (scope: ClaimScope, keys: readonly string[]) => Promise<readonly string[]>
   /** Who issues invoices; absent: none can be issued. */
   seller: InvoiceParty | undefined
   /** ISO 8601 in UTC. */

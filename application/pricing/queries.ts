@@ -22,7 +22,11 @@ import {
 type Out<S extends z.ZodType> = z.input<S>
 
 /** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
-export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
+export const validUntil = (day: string): Moment => {
+  if (day !== until.day) until = { day, moment: plusDays(`${day}T00:00:00.000Z`, 31) }
+  return until.moment
+}
+let until: { day: string; moment: Moment } = { day: '', moment: '' }
 
 /** Estimates for everyone (PRICE-001). */
 export const estimate = (shop: Shop, asked: EstimateRequest, day: string): Out<typeof contracts.Estimates> => {

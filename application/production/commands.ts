@@ -11,7 +11,7 @@ import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay } from '#domain/time.ts'
 import { attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -51,7 +51,7 @@ export const releasePurchaseOrder = purchaseOrderCommand(contracts.release, 'Rel
     const confirmedBy = confirmationFrom ?? planned
     demand(await supplierRefusal(ports, supplierId, confirmedBy))
     const { leadTimeDays } = itemOf(existing(state.order), sourceOf(po).itemId).selected!
-    return { plannedReadyDate: plusDays(ports.now(), leadTimeDays), confirmationFrom: confirmedBy }
+    return { plannedReadyDate: plannedDay(ports.now(), leadTimeDays), confirmationFrom: confirmedBy }
   },
 })
 
@@ -144,7 +144,7 @@ export const requireArtwork = purchaseOrderCommand(contracts.requireArtwork, 'Re
 
 export const proposeTerms = purchaseOrderCommand(contracts.proposeTerms, 'ProposePurchaseOrderTerms', {
   data: ({ plannedReadyDate, unitPrice, reason }) => ({
-    terms: { plannedReadyDate, unitPrice: unitPriceOf(unitPrice) },
+    terms: { plannedReadyDate: plannedDay(plannedReadyDate, 0), unitPrice: unitPriceOf(unitPrice) },
     reason,
   }),
 })

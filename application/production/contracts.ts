@@ -4,7 +4,7 @@ import { purchaseOrderGroups } from '#domain/production/purchase-order.ts'
 import { flag } from '#domain/text/fields.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
+import { endpoint, pageOf, Paging, period } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
 import { NamedUser } from '../contracts/names.ts'
 import { PurchaseOrderForStaff, PurchaseOrderForSupplier } from './contracts/purchase-order-shapes.ts'
@@ -74,7 +74,11 @@ export const production = {
     path: '/purchase-orders',
     summary: 'Purchase orders of all suppliers, last changed first unless `sort` says otherwise',
     access: ['staff', 'supplierManager'],
-    query: Paging.extend({ ...PurchaseOrderFilter.shape, sort: z.enum(purchaseOrderSorts).default('changed') }),
+    query: period(
+      Paging.extend({ ...PurchaseOrderFilter.shape, sort: z.enum(purchaseOrderSorts).default('changed') }),
+      'readyFrom',
+      'readyTo',
+    ),
     reply: pageOf(PurchaseOrderForStaff),
   }),
   getForStaff: endpoint({

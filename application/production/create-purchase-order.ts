@@ -9,7 +9,7 @@ import { purchaseOrderValidDays } from '#domain/people/policy.ts'
 import { artworkOf, type ArtworkStatus, filesForProduction, type ItemArtwork } from '#domain/production/artwork.ts'
 import type { Source, SpecSheet } from '#domain/production/purchase-order-core.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { purchaseOrders as contracts } from './contracts/purchase-orders.ts'
@@ -118,7 +118,7 @@ const specSheet = (
     dieline: type === 'production' ? 'available' : 'notRequired',
     artwork: type === 'production' ? artworkOnCreation[artwork.status] : 'notRequired',
     artworkFiles: filesForProduction(artwork),
-    plannedReadyDate: plusDays(at, selected.leadTimeDays),
+    plannedReadyDate: plannedDay(at, selected.leadTimeDays),
     validUntil: plusDays(at, purchaseOrderValidDays),
     confirmationFrom: 'supplier',
     shipTo: '',

@@ -5,9 +5,14 @@ import { type PackagingItem, itemOf } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import { bleedAround, type Dieline, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
+import { type Mark, marksOf } from '#domain/packaging/orientation-marks.ts'
+import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
+import { panelKind } from '#domain/packaging/panels.ts'
+import { sceneOf } from '#domain/packaging/styles.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { type Expected, preflight, trimOf } from '#domain/production/preflight.ts'
 import { pagePicturePath } from '../files/contracts.ts'
+import { panelTitle } from '../packaging/title-block.ts'
 import { seesOrder } from '../pipeline/access.ts'
 import { query } from '../pipeline/operation.ts'
 import type { Shop } from '../pricing/price-requests.ts'
@@ -40,25 +45,43 @@ export const preflightArtwork = query(artwork.preflight, async ({ caller, params
       }
     }),
   )
-  const dieline = expected.dieline && drawing ? { ...expected.dieline, lines: linesOf(drawing) } : null
+  const dieline =
+    expected.dieline && drawing
+      ? { ...expected.dieline, lines: linesOf(drawing), marks: linePath(drawing.marks.flatMap(({ arrow }) => arrow)) }
+      : null
   return { payload: { dieline, files: checked.flat() } }
 })
 
 /** The drawing of what was ordered, as the catalogue draws it now. */
-const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }: Shop): Dieline | undefined => {
+const drawingOf = ({ configured }: Pick<PackagingItem, 'configured'>, { index }: Shop): Drawing | undefined => {
   const product = configured && index.product(configured.product.productId)
   if (!product) return undefined
   const { structure } = resolveConfiguration(index, product, configured.configuration)
-  return structure && dielineOf(structure)
+  if (!structure) return undefined
+  const dieline = dielineOf(structure)
+  return { ...dieline, marks: marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))) }
 }
+type Drawing = Dieline & { marks: readonly Mark[] }
 
 /** What the configuration of an item needs of a print file. */
-const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: Dieline | undefined): Expected => {
+const expectedOf = ({ configured }: Pick<PackagingItem, 'configured'>, drawing: Drawing | undefined): Expected => {
   const { option, colors = [] } = configured?.configuration.print ?? {}
   return {
     dieline: drawing && { width: drawing.width, height: drawing.height, bleed: bleedAround(drawing) },
+    panels: panelsOf(drawing?.marks ?? []),
     sides: option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1,
     spots: colors.flatMap(({ type, code }) => (type === 'pantone' && code ? [code] : [])),
+  }
+}
+
+/** Names of the panels that are to be looked at, each once. */
+const panelsOf = (marks: readonly Mark[]): Expected['panels'] => {
+  const named = (which: (mark: Mark) => boolean) =>
+    [...new Set(marks.filter(which).map(({ panel }) => panelKind(panel)))].map(panelTitle)
+  return {
+    // Upwards on the dieline is a negative y.
+    turned: named(({ side, up: [, y] }) => side === 'outside' && y > -0.9),
+    inside: named(({ side }) => side === 'inside'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { production } from './contracts.ts'
 
@@ -20,9 +20,16 @@ export const getPurchaseOrder = viewQuery(production.get, async ({ caller, param
   return { json }
 })
 
-export const listPurchaseOrdersForStaff = viewQuery(production.listForStaff, async ({ query }, { reads, now }) => ({
-  json: await reads.purchaseOrders.listForStaff(query, now()),
-}))
+export const listPurchaseOrdersForStaff = viewQuery(
+  production.listForStaff,
+  async ({ query }, { people, reads, now }) => {
+    const { supplierId } = query
+    if (supplierId !== undefined && !(await people.supplierStanding(supplierId))) {
+      throw new Rejection(invalid('supplierId', 'notFound.supplier'))
+    }
+    return { json: await reads.purchaseOrders.listForStaff(query, now()) }
+  },
+)
 
 export const getPurchaseOrderForStaff = viewQuery(production.getForStaff, async ({ params }, { reads }) => {
   const json = await reads.purchaseOrders.findForStaff(params.purchaseOrderId)

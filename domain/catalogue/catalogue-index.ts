@@ -49,6 +49,8 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
     const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
     const byWord = Map.groupBy(concerning, ({ word }) => word)
+    const none: typeof compiled = []
+    const noRules: Rule[] = []
     const isBroken = ({ when, unless }: (typeof compiled)[number], facets: Facets) =>
       when.every((test) => test(facets)) && !unless.some((test) => test(facets))
     return {
@@ -63,11 +65,13 @@ export const indexCatalogue = (version: number, catalogue: Catalogue): Catalogue
       },
       broken: (draft) => {
         const facets = facetsIn(draft)
-        const found: typeof compiled = []
-        for (const word of ['', ...facets.words]) {
-          for (const one of byWord.get(word) ?? []) if (isBroken(one, facets)) found.push(one)
+        let found: typeof compiled | undefined
+        const look = (word: string) => {
+          for (const one of byWord.get(word) ?? none) if (isBroken(one, facets)) (found ??= []).push(one)
         }
-        return found.toSorted((a, b) => a.order - b.order).map(({ rule }) => rule)
+        look('')
+        for (const word of facets.words) look(word)
+        return found ? found.toSorted((a, b) => a.order - b.order).map(({ rule }) => rule) : noRules
       },
     }
   }

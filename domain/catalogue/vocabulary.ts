@@ -1,3 +1,4 @@
+import { product } from '../product.ts'
 import type { Language } from '../text/languages.ts'
 
 /** The closed lists of the catalogue: every word that a product, an option or a price may be described with. */
@@ -30,8 +31,8 @@ export const priceControls = ['M', 'I', 'A'] as const
 export type PriceControl = (typeof priceControls)[number]
 /** How much of the freight the unit price includes (PRICE-006, PRICE-D03). */
 export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
-/** Who named a quantity; `{product}` is staff (PRICE-007, PRICE-D07). */
-export const quantityOrigins = ['{product}', 'customer', 'cms', 'placeholder'] as const
+/** Who named a quantity; the product is staff (PRICE-007, PRICE-D07). */
+export const quantityOrigins = [product.code, 'customer', 'cms', 'placeholder'] as const
 export type QuantityOrigin = (typeof quantityOrigins)[number]
 /** Currencies a catalogue may be written in (SETTINGS-015). */
 export const catalogueCurrencies = ['HKD', 'USD', 'EUR', 'CNY'] as const

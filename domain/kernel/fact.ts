@@ -55,7 +55,7 @@ export type Upcast = (data: Data) => Data
 /** A key that belongs to one case only. */
 export type FactClaim = { scope: FactClaimScope; key: string }
 /** Scopes that facts claim keys in. */
-export type FactClaimScope = 'discountUse'
+export type FactClaimScope = 'discountUse' | 'bankEntry' | 'bankLineUse'
 
 /** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
 export type Personal = { subject: string; erased: Data }

@@ -1,4 +1,4 @@
-import { isBefore, type Moment } from '../time.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { backwardFrom, forwardFrom, type Pace } from './timeline.ts'
 
 /** When an order is expected to be ready and to arrive, from what is known of it now. */
@@ -30,9 +30,10 @@ export const expectedDates = (plan: Plan, now: Moment): ExpectedDates | undefine
   const { readyOn, leadTimes, transits } = plan
   if (readyOn === undefined && leadTimes.length === 0) return undefined
   const [production, shipping] = stepsOf(plan)
+  const today = plannedDay(now, 0)
+  const planned = readyOn ?? forwardFrom(today, [production!], 'worst')[0]!.end
   // A date that has passed is not expected any more.
-  const ready =
-    readyOn === undefined ? forwardFrom(now, [production!], 'worst')[0]!.end : isBefore(readyOn, now) ? now : readyOn
+  const ready = isBefore(planned, now) ? today : planned
   const arrives = (pace: Pace) => forwardFrom(ready, [shipping!], pace)[0]!.end
   const arrival =
     transits.length === 0 ? undefined : { from: arrives('best'), to: arrives('worst'), likely: arrives('average') }

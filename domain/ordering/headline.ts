@@ -64,11 +64,19 @@ const fact = (where: Where, waitingOn: WaitingOn, what?: NextDate, date?: Moment
   next: what && date ? { what, date } : null,
 })
 
-/** Whether every item has a manufacturer. */
-const isHandedOut = (state: Case): boolean =>
-  producedItems(state.order.items).every(({ id }) =>
-    purchaseOrdersOf(state).some(({ source }) => source?.itemId === id),
+/**
+ * Who acts before production: us while an item has no purchase order, or one that was declined, recalled or never sent; the
+ * customer while one waits for them; else the supplier. Customers do not see what becomes of purchase orders.
+ */
+const arrangedBy = (state: Case): WaitingOn => {
+  const orders = purchaseOrdersOf(state)
+  const statuses = orders.map(({ spec, status }) => (spec === undefined ? 'released' : status))
+  const isOrdered = producedItems(state.order.items).every(({ id }) =>
+    orders.some(({ source }) => source?.itemId === id),
   )
+  if (!isOrdered || statuses.some((status) => status === 'planning' || status === 'expired')) return 'boxwright'
+  return statuses.includes('awaitingCustomerRelease') ? 'customer' : 'supplier'
+}
 
 /** Whether a service waits for the product of the customer. */
 const needsProductSample = (state: Case): boolean =>
@@ -143,10 +151,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   artworkPendingApprovalPM: () => fact('artworkReview', 'boxwright'),
   artworkPendingPM: () => fact('proofPreparing', 'boxwright'),
   artworkPendingApprovalClient: () => fact('proofReady', 'customer'),
-  productionPending: (state) => ({
-    ...ready('arranging', state),
-    waitingOn: isHandedOut(state) ? 'supplier' : 'boxwright',
-  }),
+  productionPending: (state) => ({ ...ready('arranging', state), waitingOn: arrangedBy(state) }),
   productionInProgress: (state) => ready('making', state),
   deliveryPending: () => fact('made', 'boxwright'),
   deliveryInProgress: (state) =>

@@ -6,9 +6,12 @@ import type { Headline, NextDate } from './headline.ts'
 /** Next dates that we planned. The others are deadlines of offers, or have passed already. */
 const planned: readonly NextDate[] = ['sampleReady', 'ready', 'arrivesBy']
 
+/** Whether a next date is a planned calendar day at the factory, and not a moment. */
+export const isPlanned = (what: NextDate): boolean => planned.includes(what)
+
 /** The date that an order is late after; nothing where no date is planned. */
 export const dueOf = ({ next }: Pick<Headline, 'next'>): Moment | undefined =>
-  next && planned.includes(next.what) ? next.date : undefined
+  next && isPlanned(next.what) ? next.date : undefined
 
 /** What should have happened by when, where an order is late. */
 export const lateBy = (headline: Pick<Headline, 'next'>, now: Moment): Headline['next'] => {

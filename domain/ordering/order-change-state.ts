@@ -1,7 +1,7 @@
 import { broken, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import type { PaymentsState } from '../payments/payments-state.ts'
 import { type OrderParts, totalsWith } from '../payments/totals.ts'
-import { isBefore, type Moment, plusDays } from '../time.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
 import type { AmountChange, ItemChange, ItemCost } from './order-change-facts.ts'
 
 /** Proposed changes of a placed order: their state, what follows from it, and the rules. Screens read it too. */
@@ -84,7 +84,7 @@ export const readyWith = (
 ): Moment | undefined => {
   const days = items.flatMap(({ after, remade }) => (after && remade ? [after.quote.leadTimeDays] : []))
   if (days.length === 0) return undefined
-  const ready = plusDays(now, Math.max(...days))
+  const ready = plannedDay(now, Math.max(...days))
   return before !== undefined && isBefore(ready, before) ? before : ready
 }
 

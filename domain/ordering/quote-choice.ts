@@ -2,7 +2,7 @@ import type { Context } from '../kernel/decider.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
 import type { artworks } from '../production/artwork.ts'
-import { isBefore, type Moment, plusDays } from '../time.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
 import type { orderChangeFacts } from './order-change-facts.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
 import { itemOf, itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
@@ -91,7 +91,7 @@ const changed = (
 /** Nothing is due any more, so the longest lead time that was selected begins to run. */
 const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
   const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
-  return { ...state, plannedReadyDate: plusDays(at, Math.max(0, ...days)) }
+  return { ...state, plannedReadyDate: plannedDay(at, Math.max(0, ...days)) }
 }
 
 type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'> &

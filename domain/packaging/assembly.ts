@@ -1,10 +1,10 @@
 import type { AssembledStyle } from './assembled-styles.ts'
 import { isAssembled } from './assembled-styles.ts'
-import { folded, type Point3 } from './fold.ts'
+import { canFold, folded, type Point3 } from './fold.ts'
 import { boundsOf } from './geometry.ts'
 import { roleOf } from './panels.ts'
 import { plus, times, type Vector } from './scene.ts'
-import type { Panel, Part, Structure } from './structure.ts'
+import { boardFrom, type Panel, type Part, type Structure } from './structure.ts'
 
 /**
  * How the parts of a set are put together: which of them is where, turned how, and from where it comes. First the parts are
@@ -27,6 +27,8 @@ export type PlacedPart = {
   /** From when to when it is folded and moved, as shares of the whole. */
   folds: Span
   moves: Span
+  /** How the part moves that it lies in. */
+  carried?: { away: Vector; moves: Span }
 }
 type Span = readonly [from: number, to: number]
 
@@ -61,10 +63,10 @@ const extentOf = (part: Part, turn: PlacedPart['turn']): { min: Point3; max: Poi
 /** Paper that is turned in or glued under something is never seen. */
 export const isShown = ({ role }: Part, { key }: Panel): boolean => role === 'board' || roleOf(key) !== 'glue'
 
-const layerOf = ({ role, creasedAt }: Part, t: number): PlacedPart['layer'] => {
-  if (role === 'wrap') return { from: 0, thickness: t }
-  return { from: creasedAt === 'inside' ? -t : -t / 2, thickness: t }
-}
+const layerOf = (part: Part, t: number): PlacedPart['layer'] => ({
+  from: part.role === 'wrap' ? 0 : boardFrom(part, t),
+  thickness: t,
+})
 
 type Axis = 0 | 1 | 2
 type Placing = {
@@ -204,6 +206,22 @@ export const assemblyOf = (structure: Structure): PlacedPart[] => {
   })
 }
 
+/** The one part of a box: it is folded all the time and stays where it is. */
+export const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
+  part: part!,
+  copy: 0,
+  layer: layerOf(part!, caliper),
+  turn: turns.none,
+  at: [0, 0, 0],
+  away: [0, 0, 0],
+  folds: [0, 1],
+  moves: [0, 1],
+})
+
+/** The parts of a product at their places; none where nothing is folded or put together. */
+export const placedPartsOf = (structure: Structure): PlacedPart[] =>
+  canFold(structure) ? [alone(structure)] : assemblyOf(structure)
+
 const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const satisfies readonly Vector[] // prettier-ignore
 
 /** Of a case only the board that lies still says where things are. */
@@ -225,11 +243,11 @@ const distanceOf = (axis: Axis, own: Extents, around: Extents, sheets: readonly 
 
 /** How far a part is folded and moved at a moment. `share`: 0 is flat and apart, 1 put together. */
 export const poseAt = (
-  { turn, at, away, folds, moves }: PlacedPart,
+  { turn, at, away, folds, moves, carried }: PlacedPart,
   share: number,
 ): { folded: number; move: (point: Point3) => Point3 } => {
-  const left = 1 - progress(moves, share)
-  const place = plus(at, times(away, left))
+  const own = plus(at, times(away, 1 - progress(moves, share)))
+  const place = carried ? plus(own, times(carried.away, 1 - progress(carried.moves, share))) : own
   return { folded: progress(folds, share), move: (point) => plus(turn(point), place) }
 }
 

@@ -7,8 +7,18 @@ import { type Stroke, strokesOf } from './strokes.ts'
  * subroutine of its own that is called once, at its place. Lines that no tool makes, bleed and safe area, are left out.
  */
 
-/** Numbers of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). */
-const lineTypes: Partial<Record<DielineLayer, number>> = { cut: 1, crease: 2, perforation: 3, kissCut: 4, halfCut: 4 }
+/**
+ * Numbers of the format: 1 cut, 2 crease, 3 perforation, 4 score (a partial cut). It has none for a V-groove, which is a
+ * score from the other side, and has subtype 1.
+ */
+const lineTypes: Partial<Record<DielineLayer, readonly [type: number, subtype: number]>> = {
+  cut: [1, 0],
+  crease: [2, 0],
+  perforation: [3, 0],
+  kissCut: [4, 0],
+  halfCut: [4, 0],
+  vGroove: [4, 1],
+}
 
 /** Thickness of the rule in points: 2 is 0.71 mm, the usual one. */
 const pointage = 2
@@ -39,14 +49,14 @@ export const dielineCf2 = (dieline: Dieline, { title }: { title: string }): stri
 const linesOf = ({ x, y, blank, lines }: DrawnPart): string[] => {
   const at = ([px, py]: Point) => `${mm(px - x)},${mm(y + blank.height - py)}`
   const bridges = '0,0'
-  const written = (type: number, stroke: Stroke): string => {
+  const written = (tool: string, stroke: Stroke): string => {
     const { a, b } = stroke
-    if (stroke.kind === 'line') return `L,${pointage},${type},0,${at(a)},${at(b)},${bridges}`
+    if (stroke.kind === 'line') return `L,${tool},${at(a)},${at(b)},${bridges}`
     // Direction: 1 against the clock, -1 with it.
-    return `A,${pointage},${type},0,${at(a)},${at(b)},${at(stroke.centre)},${stroke.clockwise ? -1 : 1},${bridges}`
+    return `A,${tool},${at(a)},${at(b)},${at(stroke.centre)},${stroke.clockwise ? -1 : 1},${bridges}`
   }
-  return Object.entries(lineTypes).flatMap(([layer, type]) =>
-    strokesOf(lines[layer as DielineLayer]).map((stroke) => written(type, stroke)),
+  return Object.entries(lineTypes).flatMap(([layer, types]) =>
+    strokesOf(lines[layer as DielineLayer]).map((stroke) => written([pointage, ...types].join(), stroke)),
   )
 }
 

@@ -16,6 +16,7 @@ const lineTypes: Partial<Record<DielineLayer, { number: number; name: string }>>
   cut: { number: 100, name: 'cut' },
   kissCut: { number: 110, name: 'kiss cut' },
   halfCut: { number: 120, name: 'half cut' },
+  vGroove: { number: 130, name: 'V-groove from inside' },
   crease: { number: 200, name: 'crease' },
   perforation: { number: 300, name: 'perforation' },
 }

@@ -1,33 +1,34 @@
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart } from './dieline.ts'
 import type { Point } from './geometry.ts'
+import type { Mark } from './orientation-marks.ts'
 import { anglesOf, isCircle, type Stroke, strokesOf } from './strokes.ts'
 
 /**
  * A dieline as DXF 2000 for cutting tables: in mm, which the file says, y upwards, 1:1, with true arcs. Each part is a
- * block of its own name, inserted once; each kind of line is a layer.
+ * block of its own name, inserted once; each kind of line is a layer, and so are the marks that say how panels stand.
  */
-export const dielineDxf = (dieline: Dieline): string => {
+export const dielineDxf = (dieline: Dieline, marks: readonly Mark[] = []): string => {
   const next = handles()
   const fixed = { blocks: next(), layers: next(), lineTypes: next(), styles: next(), apps: next(), root: next(), groups: next(), model: next(), paper: next(), views: next(), systems: next(), ports: next(), dimensions: next() } // prettier-ignore
   const parts = dieline.parts.map((part) => ({ part, name: part.key.toUpperCase(), record: next() }))
   const record = (handle: string, name: string) =>
-    pairs([0, 'BLOCK_RECORD'], [5, handle], [330, fixed.blocks], ...marks('AcDbSymbolTableRecord', 'AcDbBlockTableRecord'), [2, name]) // prettier-ignore
+    pairs([0, 'BLOCK_RECORD'], [5, handle], [330, fixed.blocks], ...classes('AcDbSymbolTableRecord', 'AcDbBlockTableRecord'), [2, name]) // prettier-ignore
   const table = (name: string, handle: string, entries: readonly string[], count: number) => [
-    ...pairs([0, 'TABLE'], [2, name], [5, handle], [330, 0], ...marks('AcDbSymbolTable'), [70, count]),
+    ...pairs([0, 'TABLE'], [2, name], [5, handle], [330, 0], ...classes('AcDbSymbolTable'), [70, count]),
     ...entries,
     ...pairs([0, 'ENDTAB']),
   ]
   const entry = (type: string, of: string, subclass: string, name: string, ...more: Pair[]) =>
-    pairs([0, type], [5, next()], [330, of], ...marks('AcDbSymbolTableRecord', subclass), [2, name], [70, 0], ...more)
+    pairs([0, type], [5, next()], [330, of], ...classes('AcDbSymbolTableRecord', subclass), [2, name], [70, 0], ...more)
   const block = (owner: string, name: string, entities: readonly string[]) => [
-    ...pairs([0, 'BLOCK'], [5, next()], [330, owner], ...marks('AcDbEntity'), [8, '0'], ...marks('AcDbBlockBegin')),
+    ...pairs([0, 'BLOCK'], [5, next()], [330, owner], ...classes('AcDbEntity'), [8, '0'], ...classes('AcDbBlockBegin')),
     ...pairs([2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], [1, '']),
     ...entities,
-    ...pairs([0, 'ENDBLK'], [5, next()], [330, owner], ...marks('AcDbEntity'), [8, '0'], ...marks('AcDbBlockEnd')),
+    ...pairs([0, 'ENDBLK'], [5, next()], [330, owner], ...classes('AcDbEntity'), [8, '0'], ...classes('AcDbBlockEnd')),
   ]
   const inserted = parts.flatMap(
     ({ part: { x, y, blank }, name }) =>
-    pairs([0, 'INSERT'], [5, next()], [330, fixed.model], ...marks('AcDbEntity'), [8, '0'], ...marks('AcDbBlockReference'), [2, name], [10, mm(x)], [20, mm(dieline.height - y - blank.height)], [30, 0]), // prettier-ignore
+    pairs([0, 'INSERT'], [5, next()], [330, fixed.model], ...classes('AcDbEntity'), [8, '0'], ...classes('AcDbBlockReference'), [2, name], [10, mm(x)], [20, mm(dieline.height - y - blank.height)], [30, 0]), // prettier-ignore
   )
   const body = [
     ...section('TABLES', [
@@ -45,18 +46,19 @@ export const dielineDxf = (dieline: Dieline): string => {
         fixed.layers,
         [
           ...entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', '0', [62, 7], [6, 'Continuous']),
+          ...entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', orientationLayer, [62, 94], [6, 'Continuous']),
           ...dielineLayers.flatMap(
             (layer) =>
             entry('LAYER', fixed.layers, 'AcDbLayerTableRecord', layerName(layer), [62, colours[layer]], [6, lineTypeOf(layer)]), // prettier-ignore
           ),
         ],
-        dielineLayers.length + 1,
+        dielineLayers.length + 2,
       ),
       ...table('STYLE', fixed.styles, entry('STYLE', fixed.styles, 'AcDbTextStyleTableRecord', 'Standard', [40, 0], [41, 1], [50, 0], [71, 0], [42, 2.5], [3, 'txt'], [4, '']), 1), // prettier-ignore
       ...table('VIEW', fixed.views, [], 0),
       ...table('UCS', fixed.systems, [], 0),
       ...table('APPID', fixed.apps, entry('APPID', fixed.apps, 'AcDbRegAppTableRecord', 'ACAD'), 1),
-      ...pairs([0, 'TABLE'], [2, 'DIMSTYLE'], [5, fixed.dimensions], [330, 0], ...marks('AcDbSymbolTable'), [70, 0], ...marks('AcDbDimStyleTable'), [0, 'ENDTAB']), // prettier-ignore
+      ...pairs([0, 'TABLE'], [2, 'DIMSTYLE'], [5, fixed.dimensions], [330, 0], ...classes('AcDbSymbolTable'), [70, 0], ...classes('AcDbDimStyleTable'), [0, 'ENDTAB']), // prettier-ignore
       ...table(
         'BLOCK_RECORD',
         fixed.blocks,
@@ -71,13 +73,18 @@ export const dielineDxf = (dieline: Dieline): string => {
     ...section('BLOCKS', [
       ...block(fixed.model, '*Model_Space', []),
       ...block(fixed.paper, '*Paper_Space', []),
-      ...parts.flatMap((one) => block(one.record, one.name, entitiesOf(one.part, one.record, next))),
+      ...parts.flatMap((one) =>
+        block(one.record, one.name, [
+          ...entitiesOf(one.part, one.record, next),
+          ...marks.flatMap((mark) => (mark.part === one.part.key ? markOf(mark, one.part, one.record, next) : [])),
+        ]),
+      ),
     ]),
     ...section('ENTITIES', inserted),
     ...section('OBJECTS', [
-      ...pairs([0, 'DICTIONARY'], [5, fixed.root], [330, 0], ...marks('AcDbDictionary'), [281, 1]),
+      ...pairs([0, 'DICTIONARY'], [5, fixed.root], [330, 0], ...classes('AcDbDictionary'), [281, 1]),
       ...pairs([3, 'ACAD_GROUP'], [350, fixed.groups]),
-      ...pairs([0, 'DICTIONARY'], [5, fixed.groups], [330, fixed.root], ...marks('AcDbDictionary'), [281, 1]),
+      ...pairs([0, 'DICTIONARY'], [5, fixed.groups], [330, fixed.root], ...classes('AcDbDictionary'), [281, 1]),
     ]),
     ...pairs([0, 'EOF']),
   ]
@@ -103,12 +110,12 @@ type Pair = readonly [code: number, value: string | number]
 const entitiesOf = ({ x, y, blank, lines }: DrawnPart, owner: string, next: () => string): string[] => {
   const at = ([px, py]: Point, code: number): Pair[] => [[10 + code, mm(px - x)], [20 + code, mm(y + blank.height - py)], [30 + code, 0]] // prettier-ignore
   const shape = (stroke: Stroke): Pair[] => {
-    if (stroke.kind === 'line') return [...marks('AcDbLine'), ...at(stroke.a, 0), ...at(stroke.b, 1)]
-    const circle: Pair[] = [...marks('AcDbCircle'), ...at(stroke.centre, 0), [40, mm(stroke.radius)]]
+    if (stroke.kind === 'line') return [...classes('AcDbLine'), ...at(stroke.a, 0), ...at(stroke.b, 1)]
+    const circle: Pair[] = [...classes('AcDbCircle'), ...at(stroke.centre, 0), [40, mm(stroke.radius)]]
     const { start, end } = anglesOf(stroke)
     return end - start >= 360
       ? circle
-      : [...circle, ...marks('AcDbArc'), [50, degrees(start)], [51, degrees(end % 360)]]
+      : [...circle, ...classes('AcDbArc'), [50, degrees(start)], [51, degrees(end % 360)]]
   }
   const typeOf = (stroke: Stroke) => {
     if (stroke.kind === 'line') return 'LINE'
@@ -117,13 +124,27 @@ const entitiesOf = ({ x, y, blank, lines }: DrawnPart, owner: string, next: () =
   return dielineLayers.flatMap((layer) =>
     strokesOf(lines[layer]).flatMap(
       (stroke) =>
-      pairs([0, typeOf(stroke)], [5, next()], [330, owner], ...marks('AcDbEntity'), [8, layerName(layer)], ...shape(stroke)), // prettier-ignore
+      pairs([0, typeOf(stroke)], [5, next()], [330, owner], ...classes('AcDbEntity'), [8, layerName(layer)], ...shape(stroke)), // prettier-ignore
     ),
   )
 }
 
+const orientationLayer = 'ORIENTATION'
+
+/** An arrow that points up in the finished product, and what side the print is seen from. */
+const markOf = (mark: Mark, { x, y, blank }: DrawnPart, owner: string, next: () => string): string[] => {
+  const at = ([px, py]: Point, code: number): Pair[] => [[10 + code, mm(px - x)], [20 + code, mm(y + blank.height - py)], [30 + code, 0]] // prettier-ignore
+  const entity = (type: string, ...groups: Pair[]) =>
+    pairs([0, type], [5, next()], [330, owner], ...classes('AcDbEntity'), [8, orientationLayer], ...groups)
+  const [left, middle] = mark.text
+  return [
+    ...mark.arrow.flatMap(([a, b]) => entity('LINE', ...classes('AcDbLine'), ...at(a, 0), ...at(b, 1))),
+    ...entity('TEXT', ...classes('AcDbText'), ...at([left, middle + mark.letters * 0.36], 0), [40, mm(mark.letters * 0.72)], [1, mark.side.toUpperCase()], ...classes('AcDbText')), // prettier-ignore
+  ]
+}
+
 /** Names of the classes that the groups after them belong to. */
-const marks = (...names: string[]): Pair[] => names.map((name) => [100, name])
+const classes = (...names: string[]): Pair[] => names.map((name) => [100, name])
 
 /** Group code and value stand on lines of their own. */
 const pairs = (...groups: readonly Pair[]): string[] => groups.flatMap(([code, value]) => [String(code), String(value)])
@@ -137,8 +158,8 @@ const section = (name: string, lines: readonly string[]): string[] => [
 /** `KISS_CUT`. */
 export const layerName = (layer: DielineLayer): string => layer.replaceAll(/[A-Z]/g, (sign) => `_${sign}`).toUpperCase()
 
-/** Numbers of AutoCAD's palette: red, orange, blue, cyan, magenta, green, yellow, violet, grey. */
-const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
+/** Numbers of AutoCAD's palette: red, orange, blue, cyan, rose, magenta, green, yellow, violet, grey. */
+const colours: Readonly<Record<DielineLayer, number>> = { cut: 1, kissCut: 30, crease: 5, halfCut: 4, vGroove: 222, perforation: 6, bleed: 3, safe: 2, glue: 200, noPrint: 8 } // prettier-ignore
 
 const lineTypes: readonly (readonly [name: string, look: string, dash: number])[] = [
   ['ByBlock', '', 0],
@@ -147,7 +168,7 @@ const lineTypes: readonly (readonly [name: string, look: string, dash: number])[
   ['DASHED', '__ __ __', 3],
 ]
 const lineTypeOf = (layer: DielineLayer): string =>
-  layer === 'crease' || layer === 'perforation' || layer === 'halfCut' ? 'DASHED' : 'Continuous'
+  ['crease', 'perforation', 'halfCut', 'vGroove'].includes(layer) ? 'DASHED' : 'Continuous'
 
 const pattern = (dash: number): Pair[] =>
   dash === 0 ? [[73, 0], [40, 0]] : [[73, 2], [40, dash * 1.5], [49, dash], [74, 0], [49, -dash / 2], [74, 0]] // prettier-ignore

@@ -14,9 +14,9 @@ export const measuresOf = ({ parts }: Dieline): Measure[] => parts.flatMap(ofPar
 const clear = 9
 
 /** Chains of dimensions along the upper and the left edge of a part: from edge to crease to edge. */
-const ofPart = ({ panels, lines: { crease, halfCut, perforation } }: DrawnPart): Measure[] => {
+const ofPart = ({ panels, lines: { crease, halfCut, vGroove, perforation } }: DrawnPart): Measure[] => {
   const { x, y, width, height } = boundsOf(panels.map(({ outline }) => outline))
-  const folds = [...crease, ...halfCut, ...perforation]
+  const folds = [...crease, ...halfCut, ...vGroove, ...perforation]
   /** Where folds run straight across or down, and for a good part of the way. */
   const stopsAlong = (axis: 0 | 1, start: number, size: number, crossing: number): number[] => {
     const at = folds

@@ -3,16 +3,23 @@ import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
+import type { Mark } from './orientation-marks.ts'
+import type { PanelSide } from './orientation.ts'
 
 /** What a drawing says in its reader's language: `nameOf` a panel or a part by key, `headingOf` a part with its count. */
 export type DielineTexts = {
   title: string
   nameOf: (key: string) => string
   headingOf: (part: Pick<DrawnPart, 'key' | 'count'>) => string
+  sides: Readonly<Record<PanelSide, string>>
 }
 
 /** A dieline as SVG at 1:1, in mm. Plain attributes, so that drawing programs read it; classes, so that a page may. */
-export const dielineSvg = (dieline: Dieline, { title, nameOf, headingOf }: DielineTexts): string => {
+export const dielineSvg = (
+  dieline: Dieline,
+  { title, nameOf, headingOf, sides }: DielineTexts,
+  marks: readonly Mark[] = [],
+): string => {
   const [left, width, height] = [-margin, dieline.width + 2 * margin, dieline.height + 2 * margin]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}mm" height="${mm(height)}mm"`,
@@ -27,8 +34,23 @@ export const dielineSvg = (dieline: Dieline, { title, nameOf, headingOf }: Dieli
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
     ...measuresOf(dieline).map(measureOf),
     '</g>',
+    `<g class="orientation" fill="${orientationColour}" stroke="none" font-family="sans-serif">`,
+    ...marks.map((mark) => markOf(mark, sides[mark.side])),
+    '</g>',
     '</svg>',
   ].join('\n')
+}
+
+/** Colour of the marks that say how panels stand: of no line. */
+export const orientationColour = '#087f5b'
+
+/** An arrow that points up in the finished product, and what side the print is seen from. */
+const markOf = ({ panel, arrow, text: [x, y], space, letters }: Mark, side: string): string => {
+  const fits = space > side.length * letters * 0.6
+  const label = fits
+    ? `<text x="${mm(x)}" y="${mm(y + letters * 0.36)}" font-size="${mm(letters)}">${escaped(side)}</text>`
+    : ''
+  return `<g data-panel="${panel}"><path fill="none" stroke="${orientationColour}" stroke-width="0.35" d="${linePath(arrow)}"/>${label}</g>`
 }
 
 /** Around the drawing, in mm: space for the bleed, for dimension lines with their numbers and for the names of parts. */
@@ -62,6 +84,7 @@ const partOf = (part: DrawnPart, nameOf: DielineTexts['nameOf']): string =>
 const dashes: Partial<Record<DielineLayer, string>> = {
   crease: ' stroke-dasharray="4 2"',
   halfCut: ' stroke-dasharray="6 2"',
+  vGroove: ' stroke-dasharray="8 2 2 2"',
   perforation: ' stroke-dasharray="2 2"',
   safe: ' stroke-dasharray="1 2"',
   glue: ' stroke-dasharray="6 1 1 1"',

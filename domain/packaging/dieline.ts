@@ -10,13 +10,14 @@ import { type Direction, directionOf, type Panel, type Part, type SheetType, typ
 
 /**
  * `kissCut` goes through a sticker and not through its backing; `halfCut` goes through half of a greyboard, from outside, so
- * that it turns.
+ * that it turns; `vGroove` is milled out of it from inside, so that its flanks close to a sharp edge.
  */
 export const dielineLayers = [
   'cut',
   'kissCut',
   'crease',
   'halfCut',
+  'vGroove',
   'perforation',
   'bleed',
   'safe',
@@ -31,6 +32,7 @@ export const layerColours: Readonly<Record<DielineLayer, string>> = {
   kissCut: '#e8590c',
   crease: '#1971c2',
   halfCut: '#0c8599',
+  vGroove: '#a61e4d',
   perforation: '#9c36b5',
   bleed: '#2f9e44',
   safe: '#f08c00',
@@ -124,8 +126,10 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     lines: {
       cut: part.kissCut ? [] : place([...of('cut'), ...of('slit')]),
       kissCut: part.kissCut ? place(of('cut')) : [],
-      crease: part.creasedAt === 'inside' ? [] : place(of('crease')),
-      halfCut: part.creasedAt === 'inside' ? place(of('crease')) : [],
+      crease: [],
+      halfCut: [],
+      vGroove: [],
+      [turnedBy[part.creasedAt ?? 'middle']]: place(of('crease')),
       perforation: place(of('perforation')),
       bleed: printed ? place(beside(contour, bleed)) : [],
       safe: printed
@@ -136,6 +140,9 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
     },
   }
 }
+
+/** How a board is made to turn, by where in its thickness it does. */
+const turnedBy = { middle: 'crease', inside: 'halfCut', outside: 'vGroove' } as const
 
 /** Glue stays so far within what is glued, in mm, so that none comes out. */
 const glueMargin = 2

@@ -1,6 +1,6 @@
 import type { Outline, Point } from './geometry.ts'
 import { hingesOf } from './lines.ts'
-import type { Panel, Part } from './structure.ts'
+import type { Panel, Part, Structure } from './structure.ts'
 
 /**
  * Folds a flat part along its creases. Space continues the sheet: x right, y down, z away from the viewer, so that the
@@ -13,6 +13,13 @@ type Move = (point: Point3) => Point3
 
 /** Where a panel is after folding: `move` takes a point of the flat sheet into space, without stretching it. */
 export type Placement = { panel: Panel; move: Move }
+
+/** Whether a product is folded from one sheet with plane panels; the panels of a pillow box are bent. */
+export const canFold = ({ style, parts }: Pick<Structure, 'style' | 'parts'>): boolean =>
+  style !== 'pillow' &&
+  parts.length === 1 &&
+  parts[0]!.count === 1 &&
+  parts[0]!.panels.some(({ from, angle }) => from !== undefined && angle !== 0)
 
 /** The panels of a part once the box is erected. Angles given by panel key replace the panel's own. */
 export const placements = (part: Part, angles: Readonly<Record<string, number>> = {}): Placement[] => {

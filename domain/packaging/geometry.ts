@@ -93,3 +93,23 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
 
 export const moved = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
+
+/** Whether a point lies within an outline: how often a line to its right crosses the edges. */
+export const contains = (outline: Outline, [x, y]: Point): boolean => {
+  let within = false
+  for (const [index, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline[(index + 1) % outline.length]!
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) within = !within
+  }
+  return within
+}
+
+/** mm from a point to the nearest edge of an outline. */
+export const clearOf = (outline: Outline, point: Point): number =>
+  Math.min(...outline.map((a, index) => toEdge(point, a, outline[(index + 1) % outline.length]!)))
+
+const toEdge = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number => {
+  const [dx, dy] = [bx - ax, by - ay]
+  const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+}

@@ -46,8 +46,11 @@ export type Strength = {
   /** g that the box may weigh with its contents. */
   weightLimit: number
   pallet: PalletPattern
-  /** Of a full pallet: the lowest box bears it, it bears a lower one only, or the box is too heavy for its board. */
-  verdict: 'strong' | 'lowerPallet' | 'tooHeavy'
+  /**
+   * Of a full pallet: the lowest box bears it, it bears a lower one only, it bears not even one other box, or the box is
+   * too heavy for its board.
+   */
+  verdict: 'strong' | 'lowerPallet' | 'tooWeak' | 'tooHeavy'
 }
 
 /**
@@ -64,6 +67,31 @@ export const strengthOf = (
   const layersBorne = 1 + Math.floor(safeLoad / ((gross / 1000) * gravity))
   const weightLimit = limits.find(([least]) => ect >= least)![1]
   const pattern = palletOf(outer)
-  const verdict = gross > weightLimit ? 'tooHeavy' : layersBorne >= pattern.layers ? 'strong' : 'lowerPallet'
-  return { compression, safeLoad, layersBorne, weightLimit, pallet: pattern, verdict }
+  return {
+    compression,
+    safeLoad,
+    layersBorne,
+    weightLimit,
+    pallet: pattern,
+    verdict: verdictOf(gross > weightLimit, layersBorne, pattern.layers),
+  }
 }
+
+const verdictOf = (isTooHeavy: boolean, borne: number, wanted: number): Strength['verdict'] => {
+  if (isTooHeavy) return 'tooHeavy'
+  if (borne >= wanted) return 'strong'
+  return borne > 1 ? 'lowerPallet' : 'tooWeak'
+}
+
+/**
+ * The weakest of the boards in which the box bears a full pallet with its contents; its size and weight are taken as they
+ * are now, which changes little from board to board.
+ */
+export const boardFor = <Board extends { ect: number; caliper: number }>(
+  boards: readonly Board[],
+  sizes: { inner: Extent; outer: Extent },
+  weights: { boxGrams: number; contentsGrams: number },
+): Board | undefined =>
+  boards
+    .toSorted((one, other) => one.ect - other.ect || one.caliper - other.caliper)
+    .find((board) => strengthOf(board, sizes, weights).verdict === 'strong')

@@ -81,8 +81,11 @@ export type Part = {
   /** Sheets of the board that one takes: foam is paid for by its volume, so it may be a fraction. 1 if absent. */
   layers?: number
   panels: readonly Panel[]
-  /** Where in the thickness of the sheet it is creased: half cut greyboard turns on its `inside`. `middle` if absent. */
-  creasedAt?: 'middle' | 'inside'
+  /**
+   * Where in the thickness of the sheet it is creased: greyboard that is half cut from outside turns on its `inside`, and
+   * with a V-groove from inside on its `outside`. `middle` if absent.
+   */
+  creasedAt?: 'middle' | 'inside' | 'outside'
   /** Along which side of the sheet its flutes or its fibres run, where it is not the usual one of `directionOf`. */
   runs?: 'across' | 'down'
   /** Whether its contour goes through the face alone, and leaves the backing whole. */
@@ -97,10 +100,14 @@ export type Part = {
  */
 export const directionOf = ({ sheet, creasedAt, runs, panels }: Part): Direction | undefined => {
   if (sheet.type === 'corrugated') return { of: 'flute', runs: runs ?? 'down' }
-  if (sheet.type !== 'cardboard' || creasedAt === 'inside' || panels.length === 1) return undefined
+  if (sheet.type !== 'cardboard' || creasedAt !== undefined || panels.length === 1) return undefined
   return { of: 'grain', runs: runs ?? 'across' }
 }
 export type Direction = { of: 'flute' | 'grain'; runs: 'across' | 'down' }
+
+/** Where a board of `t` mm lies beside its creases: from so many mm towards the inside. */
+export const boardFrom = ({ creasedAt = 'middle' }: Pick<Part, 'creasedAt'>, t: number): number =>
+  ({ inside: -t, middle: -t / 2, outside: 0 })[creasedAt]
 
 /** Something that is in the product but not cut from its sheets. */
 export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon' | 'padding'; grams: number }

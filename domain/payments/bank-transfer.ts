@@ -6,7 +6,7 @@ import type { Currency } from '../kernel/money.ts'
 export type BankAccount = { holder: string; account: string; code: string; bank: string; isDemo: boolean }
 
 /** Weights of the check of an IBAN (ISO 13616): letters count from 10, and the number modulo 97 is 1. */
-const isIban = (account: string): boolean => {
+export const isIban = (account: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false
   const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(/./g, (one) => String(Number.parseInt(one, 36)))
   return BigInt(digits) % 97n === 1n

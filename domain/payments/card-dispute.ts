@@ -8,7 +8,8 @@ import { Moment } from '../time.ts'
 
 /**
  * A dispute of a card payment: the bank of the buyer asks for the money back. The provider says how it stands, and each
- * report is recorded as what it changes, so order and repeats of reports do not matter (decision 106). For staff alone.
+ * report is recorded as what it changes, so order and repeats of reports do not matter (decision 106). Customers see that a
+ * payment is disputed and how it stands; the rest is for staff (decision 126).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
@@ -25,17 +26,16 @@ const fees = { fee: Amount, feeCurrency: Currency }
 const facts = {
   /** `reason` in the words of the provider, `evidenceDueOn`: until when it takes evidence. Amounts in minor units. */
   CardDisputeOpened: fact({
-    staff: {
+    customer: {
       disputeId: z.string(),
       cardPaymentId: z.string(),
       amount: PositiveAmount,
       currency: Currency,
-      reason: z.string(),
       status: Status,
-      evidenceDueOn: Moment.nullable(),
     },
+    staff: { reason: z.string(), evidenceDueOn: Moment.nullable() },
   }),
-  CardDisputeStatusChanged: fact({ staff: { status: Status, evidenceDueOn: Moment.nullable() } }),
+  CardDisputeStatusChanged: fact({ customer: { status: Status }, staff: { evidenceDueOn: Moment.nullable() } }),
   CardDisputeFundsWithdrawn: fact({ staff: fees }),
   CardDisputeFundsReinstated: fact({ staff: fees }),
   CardDisputeAssigned: fact({ staff: assignmentFields }),
@@ -109,21 +109,20 @@ const changed = (dispute: CardDispute, change: Partial<LiveDispute>): CardDisput
 
 const evolve: Evolve<CardDispute, typeof facts, 'customer'> = {
   CardDisputeOpened: (_, data, { at }) => ({
-    disputeId: data.disputeId ?? '',
-    cardPaymentId: data.cardPaymentId ?? '',
-    amount: data.amount ?? 0,
-    currency: data.currency ?? 'USD',
+    disputeId: data.disputeId,
+    cardPaymentId: data.cardPaymentId,
+    amount: data.amount,
+    currency: data.currency,
     reason: data.reason ?? '',
-    status: data.status ?? 'needsResponse',
+    status: data.status,
     evidenceDueOn: data.evidenceDueOn ?? null,
     withdrawn: false,
     fee: 0,
-    feeCurrency: data.currency ?? 'USD',
+    feeCurrency: data.currency,
     openedOn: at,
     assignment: unassigned,
   }),
-  CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) =>
-    changed(dispute, { ...(status && { status }), evidenceDueOn }),
+  CardDisputeStatusChanged: (dispute, { status, evidenceDueOn = null }) => changed(dispute, { status, evidenceDueOn }),
   CardDisputeFundsWithdrawn: (dispute, data) => changed(dispute, { withdrawn: true, ...data }),
   CardDisputeFundsReinstated: (dispute, data) => changed(dispute, { withdrawn: false, ...data }),
   CardDisputeAssigned: (dispute, data) => changed(dispute, { assignment: assignmentOf(data) }),

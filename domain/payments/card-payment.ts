@@ -54,9 +54,18 @@ const initial = { status: 'none' } as CardPayment
 export const cardPaymentUnderWay: Refusal = broken('payment', 'rule.cardPaymentUnderWay')
 
 export const cardPaymentCan = {
-  /** An order has one payment under way, so that no one pays the same amount twice. `ofOrder`: all its card payments. */
-  start: (ofOrder: readonly { status: string }[]): Refusal | undefined =>
-    ofOrder.some(({ status }) => status === 'pending') ? cardPaymentUnderWay : undefined,
+  /**
+   * An order has one payment under way, so that no one pays the same amount twice: until it is on the order. `ofOrder`: all
+   * its card payments, `recorded`: the payment history.
+   */
+  start: (
+    ofOrder: readonly { status: string; cardPaymentId: string }[],
+    recorded: readonly { id: string }[],
+  ): Refusal | undefined => {
+    const isUnderWay = ({ status, cardPaymentId }: { status: string; cardPaymentId: string }) =>
+      status === 'pending' || (status === 'succeeded' && !recorded.some(({ id }) => id === cardPaymentId))
+    return ofOrder.some(isUnderWay) ? cardPaymentUnderWay : undefined
+  },
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import type { FactClaim } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
 import { Bilingual } from '../text/bilingual.ts'
 import { text } from '../text/fields.ts'
+import { useKey } from './use-keys.ts'
 
 /** What a discount is, and what staff add to the total of a placed order. */
 
@@ -58,14 +59,6 @@ export const Charge = z.strictObject({
   amount: PositiveAmount,
 })
 export type Charge = z.infer<typeof Charge>
-
-/** Digits of the number of a use: keys of one discount sort by it. */
-const useDigits = 6
-
-/** What the keys of all uses of a discount begin with. */
-export const usesPrefix = (discountId: string): string => `${discountId}/`
-export const useKey = (discountId: string, number: number): string =>
-  usesPrefix(discountId) + String(number).padStart(useDigits, '0')
 
 /** Of two cases that use a limited discount for the nth time, one holds the claim (decision 109). */
 export const useClaims = (discounts: readonly Discount[]): FactClaim[] =>

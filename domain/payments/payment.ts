@@ -8,6 +8,7 @@ import type { orderChangeFacts } from '../ordering/order-change-facts.ts'
 import type { coreFacts, OrderCore } from '../ordering/order-core.ts'
 import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
+import { BankLineUse } from './bank-line-use.ts'
 import {
   cardRefundFacts,
   counterEntry,
@@ -20,6 +21,7 @@ import {
 import { decideDiscounts, discountFacts, foldDiscounts } from './discount.ts'
 import { amountPaid, PaymentEntry, type PaymentsState, refundedTo } from './payments-state.ts'
 import { noParts, type OrderParts, totalsWith } from './totals.ts'
+import { useKey } from './use-keys.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
@@ -39,13 +41,19 @@ const Refund = z.strictObject({
 export type Refund = z.infer<typeof Refund>
 
 const facts = {
-  PaymentRecorded: fact({ customer: { payment: PaymentEntry }, staff: { internalNotes: z.string() } }),
+  /** `bankLine`: the line of a bank statement that it is recorded from, which no other payment can be (decision 121). */
+  PaymentRecorded: fact({
+    customer: { payment: PaymentEntry },
+    staff: { internalNotes: z.string(), bankLine: BankLineUse.optional() },
+    claims: ({ bankLine }) =>
+      bankLine ? [{ scope: 'bankLineUse', key: useKey(bankLine.lineId, bankLine.number) }] : [],
+  }),
   /** PAY-T05, PAY-D06: an entry with a negative amount. */
   RefundRecorded: fact({ customer: { refund: Refund }, staff: { internalNotes: z.string() } }),
-  /** PAY-T08: a wrong entry stays, and a counter-entry cancels it. */
+  /** PAY-T08: a wrong entry stays, and a counter-entry cancels it; the line of a bank statement that it was of is free again. */
   PaymentEntryRemoved: fact({
     customer: { paymentId: z.string(), counterEntryId: z.string() },
-    staff: { reason: text(2000) },
+    staff: { reason: text(2000), bankLine: BankLineUse.optional() },
   }),
   ...discountFacts,
   ...cardRefundFacts,
@@ -71,10 +79,10 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 
 export const paymentCan = {
   /** Money is taken for placed orders, until they are paid (PAY-T02..T04). */
-  record: (order: { status: string; payment: { status: PaymentStatus } }) =>
+  record: (order: { status: string; payment: { status: PaymentStatus } }, command = 'RecordPayment') =>
     firstOf(
-      unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
-      unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
+      unlessStatus(command, order.status, 'paymentPending', 'inProgress'),
+      unlessStatus(command, order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** PAY-T05: money that was paid goes back, also of an order that is over. `paid` in minor units, less refunds under way. */
   refund: (order: { status: string; paid: number }, amount = 0) =>
@@ -84,8 +92,8 @@ export const paymentCan = {
       amount > order.paid ? broken('amount', 'rule.aboveRefundable') : undefined,
     ),
   /**
-   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, and that was not refunded since. Amounts
-   * in any one unit; `pending`: refunds under way.
+   * PAY-T08: an entry that was not cancelled yet, that is no counter-entry itself, that was not refunded since, and that the
+   * card provider has not reported. Amounts in any one unit; `pending`: refunds under way.
    */
   removeEntry: (
     entries: readonly {
@@ -93,6 +101,7 @@ export const paymentCan = {
       amount: number
       reverses?: string | null | undefined
       paidFrom?: string | null | undefined
+      byProvider?: boolean
     }[],
     id: string,
     pending = 0,
@@ -101,6 +110,7 @@ export const paymentCan = {
     if (!entry) return notFound('payment')
     const isOver = entry.reverses || entries.some(({ reverses }) => reverses === id)
     if (isOver) return broken('paymentId', 'rule.entryRemoved')
+    if (entry.byProvider) return broken('paymentId', 'rule.entryOfProvider')
     if (entry.paidFrom === 'credit') return broken('paymentId', 'rule.creditGiven')
     // Sums of currency amounts are exact to less than a cent.
     return amountPaid(entries) - entry.amount < pending - 0.005 ? broken('paymentId', 'rule.entryRefunded') : undefined
@@ -111,29 +121,53 @@ export const paymentCan = {
 
 type Order = OrderCore & PaymentsState
 type PaymentEvent = EventOf<typeof facts>
+type RecordedPayment = { payment: PaymentEntry; internalNotes: string; bankLine?: BankLineUse | undefined }
+
+/** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
+const recorded = (
+  order: Order,
+  { keepAsCredit, ...data }: RecordedPayment & { keepAsCredit: boolean },
+  command: string,
+): PaymentEvent[] => {
+  const paid = amountPaid(order.payments)
+  const status = paymentStatus(paid, order.totals?.total)
+  demand(paymentCan.record({ status: order.status, payment: { status } }, command))
+  const due = (order.totals?.total ?? 0) - paid
+  demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
+  return [{ type: 'PaymentRecorded', data }]
+}
 
 const decide = {
   ...decideDiscounts,
   ...decideCardRefunds,
-  /** S-22: more than is due is a mistake unless staff say that the rest is credit of the customer. */
-  RecordPayment: (
-    order: Order,
-    { keepAsCredit, ...data }: { payment: PaymentEntry; internalNotes: string; keepAsCredit: boolean },
-  ): PaymentEvent[] => {
-    const paid = amountPaid(order.payments)
-    demand(paymentCan.record({ status: order.status, payment: { status: paymentStatus(paid, order.totals?.total) } }))
-    const due = (order.totals?.total ?? 0) - paid
-    demand(data.payment.amount > due && !keepAsCredit ? broken('amount', 'rule.aboveDue') : undefined)
-    return [{ type: 'PaymentRecorded', data }]
-  },
+  RecordPayment: (order: Order, data: RecordedPayment & { keepAsCredit: boolean }) =>
+    recorded(order, data, 'RecordPayment'),
+  /** The same with a line of a bank statement: both happen, or neither. */
+  RecordBankPayment: (order: Order, data: RecordedPayment & { bankLine: BankLineUse; keepAsCredit: boolean }) =>
+    recorded(order, data, 'RecordBankPayment'),
   /**
    * PAY-T02, PAY-T03 by the card provider, once per payment. The money is there, so it is recorded whatever became of the
-   * order meanwhile: more than is due is credit.
+   * order meanwhile: more than is due is credit. Where the order takes no payment any more, because it was paid otherwise or
+   * canceled, the money goes back to the card (decision 125).
    */
-  RecordCardPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
-    if (order.payments.some(({ id }) => id === data.payment.id)) return []
+  RecordCardPayment: (
+    order: Order,
+    {
+      refund,
+      ...data
+    }: { payment: PaymentEntry; internalNotes: string; refund: { refundId: string; intentId: string } },
+  ): PaymentEvent[] => {
+    const { id: cardPaymentId, amount } = data.payment
+    if (order.payments.some(({ id }) => id === cardPaymentId)) return []
     demand(unlessStatus('RecordCardPayment', order.status, 'draft', ...refundableStatuses))
-    return [{ type: 'PaymentRecorded', data }]
+    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
+    const { refundId, intentId } = refund
+    const goesBack: PaymentEvent = {
+      type: 'CardRefundRequested',
+      data: { refund: { refundId, cardPaymentId, amount }, intentId, internalNotes: '' },
+    }
+    const isRefused = paymentCan.record({ status: order.status, payment: { status } }) !== undefined
+    return [{ type: 'PaymentRecorded', data }, ...(isRefused ? [goesBack] : [])]
   },
   RecordRefund: (order: Order, data: { refund: Refund; internalNotes: string }): PaymentEvent[] => {
     const paid = amountPaid(order.payments) - pendingRefunds(order)
@@ -154,10 +188,12 @@ const decide = {
   },
   RemovePaymentEntry: (
     order: Order,
-    data: { paymentId: string; counterEntryId: string; reason: string },
+    { byProvider, ...data }: { paymentId: string; counterEntryId: string; reason: string; byProvider: boolean },
   ): PaymentEvent[] => {
-    demand(paymentCan.removeEntry(order.payments, data.paymentId, pendingRefunds(order)))
-    return [{ type: 'PaymentEntryRemoved', data }]
+    const entries = order.payments.map((one) => (one.id === data.paymentId ? { ...one, byProvider } : one))
+    demand(paymentCan.removeEntry(entries, data.paymentId, pendingRefunds(order)))
+    const bankLine = order.payments.find(({ id }) => id === data.paymentId)?.bankLine
+    return [{ type: 'PaymentEntryRemoved', data: { ...data, ...(bankLine && { bankLine }) } }]
   },
 }
 
@@ -174,9 +210,9 @@ const placedFor = (state: PaymentsState, placedParts: OrderParts): PaymentsState
 })
 
 const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
-  PaymentRecorded: (state, { payment, internalNotes }) => ({
+  PaymentRecorded: (state, { payment, internalNotes, bankLine }) => ({
     ...state,
-    payments: [...state.payments, { ...payment, internalNotes, reverses: undefined }],
+    payments: [...state.payments, { ...payment, internalNotes, reverses: undefined, ...(bankLine && { bankLine }) }],
   }),
   RefundRecorded: (state, { refund, internalNotes }) => ({
     ...state,

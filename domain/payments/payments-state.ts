@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PositiveAmount } from '../kernel/money.ts'
 import { Moment } from '../time.ts'
+import type { BankLineUse } from './bank-line-use.ts'
 import type { Charge, Discount } from './discount-shapes.ts'
 import type { OrderParts, OrderTotals } from './totals.ts'
 
@@ -47,6 +48,8 @@ export type HistoryEntry = Omit<PaymentEntry, 'amount'> & {
   /** Of a refund: the way it took, and the card payment that it belongs to. */
   paidFrom?: RefundWay | undefined
   cardPaymentId?: string | undefined
+  /** The line of a bank statement that it was recorded from, for staff alone. */
+  bankLine?: BankLineUse | undefined
 }
 
 /**

@@ -18,7 +18,9 @@ const commonWords = new Set(
   administrator root user guest login letmein iloveyou abc abcd abcdef changeme secret test testing monkey dragon football
   baseball basketball soccer hockey sunshine princess master shadow superman batman starwars trustno whatever freedom
   hello summer winter spring autumn january february march april june july august september october november december
-  monday friday michael jordan charlie computer internet google company default temp box boxes boxwright`.split(/\s+/),
+  monday friday michael jordan charlie computer internet google company default temp box boxes boxwright demo`.split(
+    /\s+/,
+  ),
 )
 
 const plain = (password: string) =>
@@ -33,8 +35,16 @@ const plain = (password: string) =>
     .replace(/7/g, 't')
     .replace(/[^\p{L}]/gu, '')
 
-/** Whether it is one that everyone who guesses tries first (AUTH-D08). */
-export const isCommonPassword = (password: string): boolean => commonWords.has(plain(password))
+/** Whether it is one that everyone who guesses tries first, or several of them in a row (AUTH-D08, S-12). */
+export const isCommonPassword = (password: string): boolean => {
+  const letters = plain(password)
+  /** Lengths of beginnings that consist of common words. */
+  const known = new Set([0])
+  for (let end = 1; end <= letters.length; end++) {
+    if ([...known].some((start) => commonWords.has(letters.slice(start, end)))) known.add(end)
+  }
+  return letters !== '' && known.has(letters.length)
+}
 
 /** What is wrong with a new password; nothing if it is accepted. */
 export const passwordProblem = (password: string): Message | undefined => {

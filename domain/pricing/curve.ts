@@ -76,14 +76,18 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
  * Unit prices that satisfy both guarantees, from the computed ones, in any whole unit. A price that would rise stays;
  * one that falls so fast that the total would fall with it, falls less.
  */
-export const monotone = (points: readonly { quantity: number; unit: number }[]): Map<number, number> => {
+export const monotone = <Point extends { quantity: number }>(
+  points: readonly Point[],
+  unitOf: (point: Point) => number,
+): Map<number, number> => {
   const smoothed = new Map<number, number>()
-  let last: { quantity: number; unit: number } | undefined
-  for (const { quantity, unit } of points) {
-    const least = last ? Math.ceil((last.unit * last.quantity) / quantity) : unit
-    const price = last ? Math.min(last.unit, Math.max(unit, least)) : unit
+  let [lastUnit, lastQuantity] = [Infinity, 0]
+  for (const point of points) {
+    const { quantity } = point
+    const least = lastQuantity > 0 ? Math.ceil((lastUnit * lastQuantity) / quantity) : 0
+    const price = Math.min(lastUnit, Math.max(unitOf(point), least))
     smoothed.set(quantity, price)
-    last = { quantity, unit: price }
+    ;[lastUnit, lastQuantity] = [price, quantity]
   }
   return smoothed
 }

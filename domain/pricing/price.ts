@@ -107,9 +107,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
   const computedAt = (quantity: number, margin: number) =>
     perPiece(chargeFor(book, costAt(quantity), margin).whole + included(quantity) * quantity, quantity)
-  const units = monotone(
-    rungs(book, moq, most, multiple).map(({ quantity, margin }) => ({ quantity, unit: computedAt(quantity, margin) })),
-  )
+  const units = monotone(rungs(book, moq, most, multiple), ({ quantity, margin }) => computedAt(quantity, margin))
 
   const unitAt = (quantity: number): number => {
     const unit = units.get(quantity)
@@ -176,19 +174,29 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
+type Driver = (typeof drivers)[number]
+const none = Object.fromEntries(drivers.map((driver) => [driver, 0])) as Record<Driver, number>
+
 /** What drives the price, the largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const spoilt = spoiltIn(way, quantity)
-  const costs = drivers.map((driver) => (driver === 'insert' ? insert : 0))
-  for (const one of way.lines) costs[drivers.indexOf(one.driver)]! += costOf(one, quantity, spoilt)
-  const whole = costs.reduce((sum, cost) => sum + cost)
-  const perMille = drivers
-    .flatMap((driver, index) => {
-      const cost = costs[index]!
-      return cost > 0 ? [{ driver, share: Math.round((cost / whole) * 1000) }] : []
-    })
-    .toSorted((a, b) => b.share - a.share)
+  const costs = { ...none, insert }
+  let whole = insert
+  for (const one of way.lines) {
+    const cost = costOf(one, quantity, spoilt)
+    costs[one.driver] += cost
+    whole += cost
+  }
+  const perMille: { driver: Driver; share: number }[] = []
+  let left = 1000
+  for (const driver of drivers) {
+    if (costs[driver] <= 0) continue
+    const share = Math.round((costs[driver] / whole) * 1000)
+    left -= share
+    perMille.push({ driver, share })
+  }
+  perMille.sort((a, b) => b.share - a.share)
   // What rounding lost or gained is hardly seen in the largest, and together they are one.
-  perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)
+  perMille[0]!.share += left
   return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
 }

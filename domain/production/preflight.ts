@@ -1,4 +1,5 @@
 import { type Message, message } from '../messages/message.ts'
+import type { Bilingual } from '../text/bilingual.ts'
 import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
 
 /**
@@ -6,13 +7,15 @@ import type { Inspection, PageBox, ReadableFile } from './inspection.ts'
  * here refuses a file: staff decide (ORDER-T40, ORDER-T42). Lengths in mm.
  */
 
-/** `good`: as it should be. `warning`: works, with a loss. `error`: cannot be produced like this. */
-export const severities = ['error', 'warning', 'good'] as const
+/** `good`: as it should be. `note`: to look at by eye. `warning`: works, with a loss. `error`: cannot be produced like this. */
+export const severities = ['error', 'warning', 'note', 'good'] as const
 export type Finding = { severity: (typeof severities)[number]; message: Message }
 
 /** What the order needs; without a dieline, size and bleed are not compared. */
 export type Expected = {
   dieline: { width: number; height: number; bleed: number } | undefined
+  /** Panels whose artwork is not read as the dieline lies, and those whose print is seen inside of the box. */
+  panels: { turned: readonly Bilingual[]; inside: readonly Bilingual[] }
   /** Printed sides. */
   sides: number
   /** Spot colors that were ordered, as they are written there. */
@@ -26,7 +29,7 @@ const tolerance = 1
 
 /** Spot colors that are lines of the drawing, not inks. */
 const drawingLayers =
-  /cut|die ?line|crease|fold|bleed|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|出血|\b(cutter|guide)/i
+  /cut|die ?line|crease|groove|fold|bleed|orientation|safe|perforat|glue|varnish[- ]?free|dimension|刀|压痕|槽|出血|\b(cutter|guide)/i
 
 /** Findings of a file, the most severe first. */
 export const preflight = (file: Inspection, expected: Expected): Finding[] => {
@@ -58,7 +61,17 @@ const fits = (page: PageBox, { width, height }: { width: number; height: number 
 
 const mm = (length: number): number => Math.round(length * 10) / 10
 
-const sizeOf = ({ pages: [page] }: ReadableFile, { dieline }: Expected): Finding[] => {
+/** What no check of a file can see: whether the artwork of a panel is turned as the panel stands. */
+const panelsOf = ({ turned, inside }: Expected['panels']): Finding[] => [
+  ...(turned.length > 0
+    ? [{ severity: 'note' as const, message: message('preflight.panelsTurned', { panels: turned }) }]
+    : []),
+  ...(inside.length > 0
+    ? [{ severity: 'note' as const, message: message('preflight.panelsInside', { panels: inside }) }]
+    : []),
+]
+
+const sizeOf = ({ pages: [page] }: ReadableFile, { dieline, panels }: Expected): Finding[] => {
   if (!page || !dieline) return []
   const trim = trimOf(page)
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
@@ -95,6 +108,7 @@ const sizeOf = ({ pages: [page] }: ReadableFile, { dieline }: Expected): Finding
   const needed = mm(dieline.bleed)
   return [
     size,
+    ...panelsOf(panels),
     around >= dieline.bleed - 0.1
       ? { severity: 'good', message: message('preflight.bleedFits', { needed }) }
       : { severity: 'error', message: message('preflight.bleedMissing', { bleed: mm(Math.max(0, around)), needed }) },

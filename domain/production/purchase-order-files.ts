@@ -3,6 +3,7 @@ import { Attachment, type AttachmentLanguage, attachmentLanguages } from '../fil
 import { type EventOf, fact } from '../kernel/fact.ts'
 import { demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
+import { product } from '../product.ts'
 import { text } from '../text/fields.ts'
 import type { Moment } from '../time.ts'
 import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
@@ -12,7 +13,7 @@ import { type PurchaseOrderCore, withSpec } from './purchase-order-core.ts'
 // Events --------------------------------------------------------------------------------------------------------------
 
 /** Where a file comes from: us, the supplier, or the supplier for us alone, never for customers (PO-009). */
-export const attachmentOrigins = ['boxwright', 'supplier', 'supplierInternal'] as const
+export const attachmentOrigins = [product.code, 'supplier', 'supplierInternal'] as const
 export type AttachmentOrigin = (typeof attachmentOrigins)[number]
 
 /** Most files of one upload. */

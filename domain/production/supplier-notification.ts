@@ -109,5 +109,5 @@ export const supplierNotification = {
     parties: { customerId, supplierId: own.status === 'none' ? null : own.supplierId },
   }),
   entityIdFor: {},
-  topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
+  topics: { customer: 'orders', staff: 'notifications', supplier: 'notifications' },
 } as const satisfies Aggregate<SupplierNotification, typeof facts, typeof decide, 'supplier'>

@@ -8,6 +8,9 @@ export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CPT', 'CFR', 'CIF', 'CIP'
 export const deliveryTerms = ['DDP', 'DAP'] as const satisfies readonly (typeof incoterms)[number][]
 export type DeliveryTerms = (typeof deliveryTerms)[number]
 
+/** Whether the buyer's own carrier collects the goods at the factory (SHIP-019). */
+export const isCollected = ({ route }: { route: string }): boolean => route === 'factoryPickup'
+
 /** The term of a shipping option: collected at the factory (FCA), or delivered with duties paid (DDP) or not (DAP). */
 export const incotermOf = ({
   route,
@@ -16,6 +19,6 @@ export const incotermOf = ({
   route: string
   taxAndDutiesIncluded: boolean
 }): (typeof incoterms)[number] => {
-  if (route === 'factoryPickup') return 'FCA'
+  if (isCollected({ route })) return 'FCA'
   return taxAndDutiesIncluded ? 'DDP' : 'DAP'
 }

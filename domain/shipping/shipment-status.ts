@@ -1,5 +1,6 @@
 import { invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { isCollected } from './incoterms.ts'
 
 /** The statuses of a shipment and how it moves between them (tables SHIP-T02..T13). */
 
@@ -69,8 +70,8 @@ export const shipmentCan = {
   remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
   /** SHIP-T02..T08; goods that are collected at the factory are delivered without a step before it, by staff only. */
   record: (step: ShipmentStep, { status, route }: Routed, by: Recorder): Refusal | undefined => {
-    const isCollected = step === 'RecordShipmentDelivery' && route === 'factoryPickup' && by === 'staff'
-    if (isCollected && status === 'initial') return undefined
+    const isCollection = step === 'RecordShipmentDelivery' && isCollected({ route }) && by === 'staff'
+    if (isCollection && status === 'initial') return undefined
     if (step === 'RecordPortArrival' && !portRoutes.includes(route)) return unlessStatus(step, status)
     return unlessStatus(step, status, ...shipmentSteps[step].from)
   },
@@ -83,12 +84,11 @@ export const shipmentCan = {
 
 /** The statuses that a shipment passes on a route; `also` are listed in any case. */
 export const statusesOnRoute = (route: string, also: readonly ShipmentStatus[] = []): readonly ShipmentStatus[] => {
-  const usual: readonly ShipmentStatus[] =
-    route === 'factoryPickup'
-      ? ['initial', 'delivered']
-      : portRoutes.includes(route)
-        ? ['initial', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered']
-        : ['initial', 'shipped', 'inWarehouse', 'delivered']
+  const usual: readonly ShipmentStatus[] = isCollected({ route })
+    ? ['initial', 'delivered']
+    : portRoutes.includes(route)
+      ? ['initial', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered']
+      : ['initial', 'shipped', 'inWarehouse', 'delivered']
   return shipmentStatuses.filter((one) => usual.includes(one) || also.includes(one))
 }
 

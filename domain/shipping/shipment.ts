@@ -4,7 +4,7 @@ import type { Context } from '../kernel/decider.ts'
 import { type EventContext, type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { demand, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
-import { isBefore, Moment, plusDays } from '../time.ts'
+import { isBefore, Moment, plannedDay } from '../time.ts'
 import { PackingList, packingListCan } from './packing-list.ts'
 import { isSamePieces, ShipmentItem } from './shipment-item.ts'
 import {
@@ -294,7 +294,7 @@ const reached = (
 const expected = (shipment: Shipment, from: Moment): Shipment => {
   if (shipment.status === 'none' || !shipment.option) return shipment
   const { min, max } = shipment.option.deliveryTimeRange
-  return { ...shipment, plannedDelivery: { min: plusDays(from, min), max: plusDays(from, max) } }
+  return { ...shipment, plannedDelivery: { min: plannedDay(from, min), max: plannedDay(from, max) } }
 }
 
 /** A plan that changed: earlier options for the shipment alone no longer hold. */

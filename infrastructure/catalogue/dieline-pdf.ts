@@ -10,6 +10,7 @@ import {
   type DrawnPart,
 } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
+import type { Mark } from '#domain/packaging/orientation-marks.ts'
 import { type Pen, penOn } from './dieline-pen.ts'
 
 /** Points of PDF in a mm. */
@@ -30,7 +31,8 @@ const steps: Readonly<
   cut: { name: 'Cut', type: 'Cutting', cmyk: [0, 90, 80, 0] },
   kissCut: { name: 'Kiss cut', type: 'PartialCutting', cmyk: [0, 70, 100, 0] },
   crease: { name: 'Crease', type: 'Creasing', cmyk: [90, 50, 0, 0] },
-  halfCut: { name: 'Half cut', type: 'ReversePartialCutting', cmyk: [90, 20, 30, 0] },
+  halfCut: { name: 'Half cut', type: 'PartialCutting', cmyk: [90, 20, 30, 0] },
+  vGroove: { name: 'V-groove', type: 'ReversePartialCutting', cmyk: [20, 100, 40, 10] },
   perforation: { name: 'Perforation', type: 'Perforating', cmyk: [50, 90, 0, 0] },
   bleed: { name: 'Bleed', type: 'Bleed', cmyk: [80, 0, 90, 0] },
   safe: { name: 'Safe area', type: 'Positions', cmyk: [0, 45, 100, 0] },
@@ -38,12 +40,16 @@ const steps: Readonly<
   noPrint: { name: 'No print', type: 'VarnishFree', cmyk: [0, 0, 0, 50] },
 }
 
+/** Marks that say how panels stand are explanations, not a step of production. */
+const orientationStep = { name: 'Panel orientation', type: 'Legend', cmyk: [90, 0, 70, 40] } as const
+
 /** Print runs at most so far over a cut, in mm: what the bleed box has around the drawing. */
 const bleedAround = 5
 
 const dashes: Partial<Record<DielineLayer, [number, number]>> = {
   crease: [4, 2],
   halfCut: [6, 2],
+  vGroove: [8, 2],
   perforation: [2, 2],
   safe: [1, 2],
   glue: [6, 1],
@@ -60,7 +66,12 @@ export const fitsOnPage = ({ width, height }: Dieline): boolean =>
  * @param title in the reader's language; its fonts are embedded
  * @param date ISO date of issue
  */
-export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: string): Promise<Buffer> => {
+export const dielinePdf = async (
+  dieline: Dieline,
+  title: TitleBlock,
+  date: string,
+  marks: readonly Mark[] = [],
+): Promise<Buffer> => {
   const [width, height] = [Math.max(dieline.width, 160) + 2 * margin, dieline.height + 2 * margin + block]
   const pdf = new PdfDocument({
     size: [width * point, height * point],
@@ -73,10 +84,10 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: stri
 
   pdf.save().scale(point).translate(margin, margin)
   const drawn = dielineLayers.filter((layer) => dieline.parts.some(({ lines }) => lines[layer].length > 0))
-  const layers = openLayers(
-    pdf,
-    drawn.map((layer) => steps[layer]),
-  )
+  const layers = openLayers(pdf, [
+    ...drawn.map((layer) => steps[layer]),
+    ...(marks.length > 0 ? [orientationStep] : []),
+  ])
   for (const [index, layer] of drawn.entries()) {
     const { name, cmyk } = steps[layer]
     internalsOf(pdf).addSpotColor(name, ...cmyk)
@@ -94,8 +105,15 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock, date: stri
   for (const part of dieline.parts) writeHeading(pdf, pen, part, title)
   for (const measure of measuresOf(dieline)) writeMeasure(pdf, pen, measure)
   for (const { panels } of dieline.parts) for (const panel of panels) writeName(pen, panel, title)
+  if (marks.length > 0) {
+    const { name, cmyk } = orientationStep
+    internalsOf(pdf).addSpotColor(name, ...cmyk)
+    layers.begin(drawn.length)
+    for (const mark of marks) writeMark(pdf, pen, mark, title)
+    layers.end()
+  }
   pdf.restore()
-  writeTitle(pdf, pen, dieline, title, height - block - margin / 2)
+  writeTitle(pdf, pen, dieline, title, height - block - margin / 2, marks.length > 0)
   pdf.end()
   await end
   return Buffer.concat(chunks)
@@ -122,7 +140,7 @@ const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type:
       Type: 'OCG',
       // A name in a string, not a PDF name.
       Name: new String(name),
-      GTS_Metadata: { GTS_ProcStepsGroup: type === 'Positions' ? 'Positions' : 'Structural', GTS_ProcStepsType: type },
+      GTS_Metadata: stepMetadata(type),
     }),
   )
   for (const group of groups) group.end()
@@ -138,6 +156,12 @@ const openLayers = (pdf: PDFKit.PDFDocument, all: readonly { name: string; type:
     begin: (index: number) => internals.addContent(`/OC /Layer${index} BDC\n/Overprint gs`),
     end: () => internals.addContent('EMC'),
   }
+}
+
+/** Group and type of a processing step; a legend has no type. */
+const stepMetadata = (type: string) => {
+  if (type === 'Legend') return { GTS_ProcStepsGroup: 'Legend' }
+  return { GTS_ProcStepsGroup: type === 'Positions' ? 'Positions' : 'Structural', GTS_ProcStepsType: type }
 }
 
 /** The drawing is what is trimmed to; the bleed goes around it. In points, from the lower left corner of the page. */
@@ -202,8 +226,28 @@ const writeName = (pen: Pen, { key, outline, holes }: DrawnPanel, { nameOf }: Ti
   pen.text(name, middle - wide / 2, centre - lettering / 2, { size: lettering, colour: '#868e96' })
 }
 
+/** An arrow that points up in the finished product, and the side that the print is seen from, if there is space. */
+const writeMark = (
+  pdf: PDFKit.PDFDocument,
+  pen: Pen,
+  { arrow, text: [x, y], side, space, letters: size }: Mark,
+  title: TitleBlock,
+) => {
+  const { name } = orientationStep
+  pdf.lineWidth(0.3).strokeColor(name).path(linePath(arrow)).stroke()
+  if (pen.widthOf(title.sides[side], { size }) > space) return
+  pen.text(title.sides[side], x, y - size / 2, { size, colour: name })
+}
+
 /** The texts below the drawing, the layers in their colours, and a ruler of 50 mm that shows whether a printer scaled. */
-const writeTitle = (pdf: PDFKit.PDFDocument, pen: Pen, dieline: Dieline, title: TitleBlock, top: number): void => {
+const writeTitle = (
+  pdf: PDFKit.PDFDocument,
+  pen: Pen,
+  dieline: Dieline,
+  title: TitleBlock,
+  top: number,
+  marked: boolean,
+): void => {
   const at = (mm: number) => mm * point
   pen.text(title.heading, at(margin), at(top), { size: 10, weight: 'bold' })
   pen.text(title.drawing, at(margin), at(top + 6), { size: 8 })
@@ -213,6 +257,10 @@ const writeTitle = (pdf: PDFKit.PDFDocument, pen: Pen, dieline: Dieline, title: 
   for (const layer of drawn) {
     pdf.rect(x, at(top + 17.5), at(5), at(1)).fill(steps[layer].name)
     x = pen.text(title.layers[layer], x + at(6.5), at(top + 16.5), { size: 8 }) + at(5)
+  }
+  if (marked) {
+    pdf.rect(x, at(top + 17.5), at(5), at(1)).fill(orientationStep.name)
+    pen.text(title.orientation, x + at(6.5), at(top + 16.5), { size: 8 })
   }
   pdf.lineWidth(at(0.2)).strokeColor('#212529')
   for (const mm of [0, 10, 20, 30, 40, 50]) {

@@ -6,11 +6,15 @@ export type Channel = (typeof channels)[number]
 
 /**
  * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
- * destroyed (`erased`), people changed (`people`), sessions ended (`sessions`), catalogue or rates published (`shop`).
+ * destroyed (`erased`), people changed (`people`, with the user or company that a line of the audit log is about), sessions
+ * ended (`sessions`), catalogue or rates published (`shop`).
  * Notifications are hints only. After a reconnect every channel is treated as notified; missed notifications are
  * covered by polling and cache expiry.
  */
-export const listen = (url: string, onNotification: (channel: Channel) => void): { close: () => Promise<void> } => {
+export const listen = (
+  url: string,
+  onNotification: (channel: Channel, payload?: string) => void,
+): { close: () => Promise<void> } => {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -18,13 +22,13 @@ export const listen = (url: string, onNotification: (channel: Channel) => void):
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url })
     client = fresh
-    fresh.on('notification', ({ channel }) => onNotification(channel as Channel))
+    fresh.on('notification', ({ channel, payload }) => onNotification(channel as Channel, payload))
     fresh.on('error', () => undefined)
     fresh.on('end', again)
     try {
       await fresh.connect()
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
-      channels.forEach(onNotification)
+      for (const channel of channels) onNotification(channel)
     } catch {
       again()
     }

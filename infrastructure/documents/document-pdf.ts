@@ -3,6 +3,7 @@ import PdfDocument from 'pdfkit'
 import type { BusinessDocument, DocumentTable } from '#application/documents/document.ts'
 import { messageText } from '#application/messages/message-text.ts'
 import { message } from '#domain/messages/message.ts'
+import { product } from '#domain/product.ts'
 import { fontFile, type FontName, linesOf, runsOf, type Weight } from './text-runs.ts'
 
 /** A business document as PDF: as many pages as it needs, numbered, with the heads of tables repeated. Lengths in points. */
@@ -20,7 +21,11 @@ export const documentPdf = async (document: BusinessDocument): Promise<Uint8Arra
     bufferPages: true,
     lang: document.language,
     displayTitle: true,
-    info: { Title: `${document.title} ${document.number}`, Author: 'Boxwright', CreationDate: new Date(document.date) },
+    info: {
+      Title: `${document.title} ${document.number}`,
+      Author: product.name,
+      CreationDate: new Date(document.date),
+    },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -115,7 +120,7 @@ const penOn = (pdf: PDFKit.PDFDocument) => {
 
 const drawHead = (pen: Pen, { title, number, dateText, mark }: BusinessDocument) => {
   const top = pen.y
-  pen.textAt('Boxwright', top, { size: 14, weight: 'bold' })
+  pen.textAt(product.name, top, { size: 14, weight: 'bold' })
   const right = { x: margin + pen.width / 2, width: pen.width / 2, align: 'end' } as const
   let height = pen.textAt(title, top, { size: 18, weight: 'bold', ...right })
   height += pen.textAt(`${number} · ${dateText}`, top + height, { size: 9, colour: colours.dim, ...right })
@@ -211,7 +216,7 @@ const drawFooters = (pen: Pen, { number, language }: BusinessDocument) => {
     // Text below the margin would begin another page.
     pen.pdf.page.margins.bottom = 0
     const top = pen.pdf.page.height - footer
-    pen.textAt(`Boxwright · ${number}`, top, { size: 8, colour: colours.dim })
+    pen.textAt(`${product.name} · ${number}`, top, { size: 8, colour: colours.dim })
     const pageText = messageText(message('document.page', { page: page - start + 1, pages: count }), language)
     pen.textAt(pageText, top, { size: 8, colour: colours.dim, align: 'end' })
   }

@@ -3,7 +3,7 @@ import { foldCase } from '#domain/case.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { type Contact, erasedContact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { type OrderEditor, orderEditors } from '../people/order-editors.ts'
+import { languageFor, type OrderEditor, orderEditors } from '../people/order-editors.ts'
 import type { EffectHandlers } from './perform-effect.ts'
 
 /**
@@ -15,7 +15,8 @@ export const mailAboutOrder =
   async (tx, { caseId, customerId, mail }) => {
     const editors = await orderEditors(tx.client, customerId)
     const { contact } = existing(foldCase(await log.readCase({ caseId })).order)
-    const recipients = recipientsOf(editors, contact)
+    const ofContact = contact ? await languageFor(tx.client, customerId, contact.email) : 'en-US'
+    const recipients = recipientsOf(editors, contact, ofContact)
     for (const { userId, to, firstName, language } of recipients) {
       await tx.mail({ ...mail, to, firstName, language }, userId)
     }
@@ -24,13 +25,16 @@ export const mailAboutOrder =
 
 type Recipient = { userId: string | undefined; to: string; firstName: string; language: Language }
 
-/** Each address once. A contact without an account reads the language of the first user of the customer. */
-const recipientsOf = (editors: readonly OrderEditor[], contact: Contact | undefined): Recipient[] => {
+/** Each address once; `language` is that of the contact. */
+const recipientsOf = (
+  editors: readonly OrderEditor[],
+  contact: Contact | undefined,
+  language: Language,
+): Recipient[] => {
   const byAddress = new Map<string, Recipient>()
   for (const { email, ...editor } of editors) byAddress.set(email.toLowerCase(), { ...editor, to: email })
   if (contact && contact.email !== erasedContact.email && !byAddress.has(contact.email.toLowerCase())) {
     const { email, firstName } = contact
-    const language = editors[0]?.language ?? 'en-US'
     byAddress.set(email.toLowerCase(), { userId: undefined, to: email, firstName, language })
   }
   return [...byAddress.values()]

@@ -12,11 +12,6 @@ export const openEffects = (run: RunTransaction, ports: CardPorts): Area => ({
     effect: performEffect(run, {
       mailAboutOrder: mailAboutOrder(ports.log),
       settleStock: (tx, input) => settleStock(tx.client, input, tx.at),
-      refundCardPayment: async (_tx, { intentId, amount }, effectId) => {
-        const refund = await ports.cards.refund({ intentId, amount, refundId: effectId, idempotencyKey: effectId })
-        if (refund.status === 'failed') throw new Error(`The payment could not be refunded: ${refund.failure}`)
-        return { amount }
-      },
       payCardRefund: async (_tx, { caseId, ...asked }) => {
         // The provider forgets idempotency keys after a day: a refund that is there already is not asked for again.
         const { refunds } = await ports.cards.refundsAndDisputes(asked.intentId)

@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import type { ContractsByArea } from '#application/operations.ts'
+import { product } from '#domain/product.ts'
 import { openApiOf } from './openapi.ts'
 import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
 
@@ -20,7 +21,7 @@ export const docsRoutes = {
 /** All assets are served from this server; nothing is sent to a third party. */
 const configuration = {
   url: document,
-  pageTitle: 'Boxwright API',
+  pageTitle: `${product.name} API`,
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

@@ -8,6 +8,7 @@ import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { type LiveEvent, liveEvents } from '../measurements.ts'
+import { customerEvent } from './live-customers.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
 import { limitPerAddress } from './rate-limits.ts'
@@ -37,6 +38,8 @@ type Connection = {
   /** Was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
+  /** Receives changed customers. */
+  getsCustomers: boolean
 }
 
 /**
@@ -56,7 +59,15 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 
-    const connection: Connection = { socket, token, signedIn, alive: true, seen: false, listener: undefined }
+    const connection: Connection = {
+      socket,
+      token,
+      signedIn,
+      alive: true,
+      seen: false,
+      listener: undefined,
+      getsCustomers: false,
+    }
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
     socket.on('pong', () => {
@@ -92,6 +103,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       },
     }
     connection.listener = listener
+    connection.getsCustomers = channels.includes('customers')
     // The views of this process may lag behind what the client has seen from another process: no row is delivered
     // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
@@ -103,6 +115,17 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
   /** Consecutive failed session checks. */
   let failedChecks = 0
+  /** Announces a changed customer to its own users and to staff. */
+  const stopCustomers = identity.onCustomerChanged(
+    (changed) => {
+      for (const { socket, signedIn, getsCustomers } of connections) {
+        const owner = ownerOf(signedIn)
+        if (!getsCustomers || (owner !== undefined && owner !== changed.customerId)) continue
+        say(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
+      }
+    },
+    (error) => server.log.error({ err: error }, 'changed customers cannot be looked up'),
+  )
   const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
     try {
       const mayStay = await rightsOf(connections, identity)
@@ -157,6 +180,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     closing = true
     clearTimeout(timer)
     stopListening()
+    stopCustomers()
     fanOut.close()
     const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
     for (const { socket } of connections) socket.close(1001, 'The server restarts')

@@ -9,6 +9,7 @@ import {
 } from '#application/contracts/endpoint.ts'
 import type { ContractsByArea } from '#application/operations.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
+import { product, supportEmail } from '#domain/product.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 
 /** The contracts as an OpenAPI 3.1 document. Nothing is written twice: paths, rights, shapes and limits come from them. */
@@ -126,7 +127,12 @@ export const openApiOf = (contracts: ContractsByArea) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Boxwright', version: buildVersion.value, description: introduction },
+    info: {
+      title: product.name,
+      version: buildVersion.value,
+      description: introduction,
+      contact: { name: product.name, email: supportEmail },
+    },
     servers: [{ url: apiBase }],
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,

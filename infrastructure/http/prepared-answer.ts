@@ -5,22 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /**
  * An answer that is the same for every client: serialized once, compressed once, and 304 for clients that cached it.
  */
-export type PreparedAnswer = { text: string; etag: string; gzipped?: Buffer }
+export type PreparedAnswer = { text: string; etag?: string; gzipped?: Buffer }
 
-/** Prepares an answer; it is compressed for the first client that accepts gzip. */
-export const prepare = (text: string): PreparedAnswer => ({
-  text,
-  // A weak ETag: the same answer, compressed or not.
-  etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
-})
+/** Prepares an answer; it is hashed for the first GET, and compressed for the first client that accepts gzip. */
+export const prepare = (text: string): PreparedAnswer => ({ text })
+
+/** A weak ETag: the same answer, compressed or not. */
+const etagOf = (answer: PreparedAnswer): string =>
+  (answer.etag ??= `W/"${hash('sha256', answer.text, 'base64url').slice(0, 22)}"`)
 
 /** Characters below which compression is not worthwhile: the answer fits into a packet or two. */
 const minCompressed = 1_400
 
 /** Sets the headers and returns the body: empty if the client has it cached, gzip if accepted. */
 export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
-  reply.header('etag', answer.etag)
-  if (request.headers['if-none-match'] === answer.etag) {
+  const etag = etagOf(answer)
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return ''
   }

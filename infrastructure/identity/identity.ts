@@ -9,6 +9,8 @@ import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
 import { batchLoader } from '../db/batch-loader.ts'
 import { accountReads } from '../people/account-rows.ts'
+import { type CustomerChanges, customerChanges } from '../people/customer-changes.ts'
+import { nameColumn } from '../people/name-column.ts'
 import { reencodePicture } from '../people/reencode-picture.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
 import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
@@ -41,8 +43,10 @@ export type Identity = People & {
   authenticate: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
   /** Notifies that sessions have ended in some process. */
   someSessionsEnded: () => void
-  /** Notifies of a change to people in some process: caches are cleared. */
-  invalidate: () => void
+  /** Notifies of a change to people in some process, to a subject of the audit log where it is known: caches are cleared. */
+  changed: (subject?: string) => void
+  /** Notifies of changed customers, whichever process changed them. */
+  onCustomerChanged: CustomerChanges['onChange']
 
   /** Full names of users; of a deleted account 'Deleted user' (USER-D07), of a former employee the name (decision 38). */
   namesOf: (userIds: readonly string[]) => Promise<Names>
@@ -74,6 +78,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
   const db = peopleDb(pool)
   const cache = createPeopleCache()
   const passwords = createPasswords()
+  const changes = customerChanges(pool, now)
   const sessions = createSessions(pool, db, now, cache)
   const transaction = transactionRunner({ pool, now, secrets, totp, settings, onDone: cache.invalidate })
 
@@ -135,7 +140,11 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       cache.invalidate()
       sessions.someEnded()
     },
-    invalidate: cache.invalidate,
+    changed: (subject) => {
+      cache.invalidate()
+      if (subject) changes.announced(subject)
+    },
+    onCustomerChanged: changes.onChange,
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),
@@ -172,9 +181,9 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       transaction({ kind: 'system', id: 'follow-checkouts' }, (tx) => customerOfGuest(tx, guest)),
     namesOf: namesBy(
       'names-of-users',
-      `select user_id as id, first_name || ' ' || last_name as name from people.accounts where user_id = any($1)
+      `select user_id as id, ${nameColumn} as name from people.accounts where user_id = any($1)
        union all
-       select user_id, first_name || ' ' || last_name from people.former_employees where user_id = any($1)
+       select user_id, ${nameColumn} from people.former_employees where user_id = any($1)
        union all
        select subject, 'Deleted user' from people.audit_log
        where subject = any($1) and event = 'UserDeleted'

@@ -44,7 +44,7 @@ export const openPeople = (
   })
   return {
     identity,
-    channels: { people: identity.invalidate, sessions: identity.someSessionsEnded },
+    channels: { people: identity.changed, sessions: identity.someSessionsEnded },
     jobs: peopleJobs({ store: identity.store, secrets, erase: eraseNow }),
     sweep: () => sweepPeople(database.pool, identity.store),
   }

@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Totp } from '#application/people/ports.ts'
+import { product } from '#domain/product.ts'
 
 /** One-time passwords of authenticator apps (RFC 6238). */
 
-const issuer = 'Boxwright'
+const issuer = product.name
 /** Seconds of a time step. */
 const period = 30
 /** Steps that a clock may be off, each way. */

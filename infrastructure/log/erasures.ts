@@ -1,4 +1,5 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -12,12 +13,14 @@ export type Erasure = z.infer<typeof Erasure>
 /** Notes that keys were destroyed. */
 export type RecordErasure = (keys: readonly string[]) => Promise<void>
 
-/** Appends to a file, one JSON object per line, for its owner alone. */
+/** Appends to a file, one JSON object per line, for its owner alone; its folder is made where it is missing. */
 export const erasureFile =
   (file: string, now: () => string): RecordErasure =>
   async (keys) => {
     const lines = keys.map((key) => `${JSON.stringify({ key, at: now() } satisfies Erasure)}\n`)
-    if (lines.length > 0) await appendFile(file, lines.join(''), { mode: 0o600 })
+    if (lines.length === 0) return
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await appendFile(file, lines.join(''), { mode: 0o600 })
   }
 
 /**

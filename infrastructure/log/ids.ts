@@ -41,11 +41,19 @@ export const nextUlid = (): string => ulid(undefined, () => chance() / 256)
 export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }
 
 /** The same for the same content, in whatever order its keys come: 128 bits in hex. */
-export const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(sorted(value))).slice(0, 32)
+export const fingerprint = (value: unknown): string => hash('sha256', canonical(value)).slice(0, 32)
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  const keys = Object.keys(value).toSorted()
-  return Object.fromEntries(keys.map((key) => [key, sorted((value as Record<string, unknown>)[key])]))
+/** JSON with the keys of every object in order; what JSON leaves out is left out. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((one) => (isJson(one) ? canonical(one) : 'null')).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const record = value as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const key of Object.keys(record).toSorted()) {
+    const own = record[key]
+    if (isJson(own)) text += `${text && ','}${JSON.stringify(key)}:${canonical(own)}`
+  }
+  return `{${text}}`
 }
+
+const isJson = (value: unknown): boolean => value !== undefined && typeof value !== 'function'

@@ -2,8 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
+import { batchLoader } from '../db/batch-loader.ts'
 import type { RecordErasure } from './erasures.ts'
+import { openBox, sealBox } from './sealed-box.ts'
 
 /**
  * Personal data in the log (crypto-shredding). Fields declared personal are stored in their erased form; their values
@@ -46,6 +47,7 @@ export const withoutPersonalData = (personalDataKeys: PersonalDataKeys): Persona
 })
 
 type Key = { id: string; key: Uint8Array }
+type Found = Key & { subject?: string }
 
 /** Caches keys in this process. */
 export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
@@ -57,9 +59,9 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
   }
 
   /** Looks up keys; those invalidated during the look-up are not cached. */
-  const lookUp = async (query: pg.QueryConfig): Promise<Key[]> => {
+  const lookUp = async (query: pg.QueryConfig): Promise<Found[]> => {
     const before = forgotten
-    const { rows } = await pool.query<Key>(query)
+    const { rows } = await pool.query<Found>(query)
     const until = performance.now() + memory
     if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
     return rows
@@ -82,26 +84,34 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     return keys
   }
 
-  /** The key of a person, made if there is none. */
-  const keyFor = async (subject: string): Promise<Key> => {
-    const text = `with fresh as (
-        insert into people.personal_keys (subject, key) values ($1, $2) on conflict do nothing returning key_id, key
+  /**
+   * The key of a person, made if there is none: looked up each time, so that nothing is encrypted with a destroyed key.
+   * Those asked for at the same time share a query.
+   */
+  const keyFor = batchLoader(async (subjects: string[]): Promise<Key[]> => {
+    const text = `with asked as (select * from unnest($1::text[], $2::bytea[]) as asked(subject, key)), fresh as (
+        insert into people.personal_keys (subject, key) select subject, key from asked on conflict do nothing
+        returning subject, key_id as id, key
       )
-      select key_id as id, key from fresh union all
-      select key_id, key from people.personal_keys where subject = $1 limit 1`
-    const [found] = await lookUp({ name: 'personal-data-key', text, values: [subject, randomBytes(32)] })
-    // No row is returned if another process is inserting the key concurrently: it exists by now.
-    return found ?? keyFor(subject)
-  }
+      select subject, id, key from fresh union all
+      select k.subject, k.key_id, k.key from people.personal_keys k join asked using (subject)`
+    const keys = new Map<string, Key>()
+    let missing = [...new Set(subjects)].toSorted()
+    while (missing.length > 0) {
+      const values = [missing, missing.map(() => randomBytes(32))]
+      for (const { subject, ...key } of await lookUp({ name: 'personal-data-key', text, values }))
+        keys.set(subject!, key)
+      // No row is returned if another process is inserting the key concurrently: it exists at the next look.
+      missing = missing.filter((subject) => !keys.has(subject))
+    }
+    return subjects.map((subject) => keys.get(subject)!)
+  })
 
-  const openOne = async (
-    { sealed, ...data }: Stored,
-    keys: ReadonlyMap<string, Uint8Array>,
-  ): Promise<Record<string, unknown>> => {
+  const openOne = ({ sealed, ...data }: Stored, keys: ReadonlyMap<string, Uint8Array>): Record<string, unknown> => {
     const key = sealed && keys.get(sealed.key)
     if (!key) return data
     // A ciphertext that was tampered with must not block every reader; `log verify` reports it.
-    return { ...data, ...((await decryptJson(key, sealed.box)) as object | undefined) }
+    return { ...data, ...(openBox(key, sealed.box) as object | undefined) }
   }
 
   return {
@@ -111,11 +121,11 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
       const subject = subjectOf(personal.subject)
       const secret = Object.fromEntries(Object.keys(personal.erased).map((name) => [name, (data as Stored)[name]]))
       const { id, key } = await keyFor(subject)
-      return { ...data, ...personal.erased, sealed: { subject, key: id, box: await encryptJson(key, secret) } }
+      return { ...data, ...personal.erased, sealed: { subject, key: id, box: sealBox(key, secret) } }
     },
     open: async (stored) => {
       const keys = await keysOf(stored.flatMap(({ sealed }) => sealed?.key ?? []))
-      return Promise.all(stored.map((one) => openOne(one, keys)))
+      return stored.map((one) => openOne(one, keys))
     },
     erase: async (who, record) => {
       const [column, value] = typeof who === 'string' ? ['subject', subjectOf(who)] : ['key_id', who.key]

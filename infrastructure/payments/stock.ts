@@ -27,6 +27,10 @@ export const openStock = (pool: pg.Pool, now: () => string, titleOf: (productId:
         [checkoutIdentifier, ids, lines.map(({ quantity }) => quantity), until],
       )
     }),
+  release: (checkoutIdentifier) =>
+    inTransaction(pool, async (client) => {
+      await settleStock(client, { checkoutIdentifier, sold: false }, now())
+    }),
   left: (productIds) => leftOf(pool, productIds, now(), ''),
 })
 

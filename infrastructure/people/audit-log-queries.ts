@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#application/people/contracts/audit-log.ts'
 import { cutPage } from '#read-models/projection.ts'
+import { nameColumn } from './name-column.ts'
 import type { PeopleDb } from './tables.ts'
 
 /** The audit log as senior staff read it. */
@@ -18,8 +19,8 @@ export type AuditQuery = {
 
 /** The current name of a user or company; of a former employee the last one. */
 const nameOf = (column: 'r.actor' | 'r.subject') => sql<string | null>`
-  (select first_name || ' ' || last_name from people.accounts where user_id = ${sql.ref(column)}
-   union all select first_name || ' ' || last_name from people.former_employees where user_id = ${sql.ref(column)}
+  (select ${sql.raw(nameColumn)} from people.accounts where user_id = ${sql.ref(column)}
+   union all select ${sql.raw(nameColumn)} from people.former_employees where user_id = ${sql.ref(column)}
    union all select name from people.customers where customer_id = ${sql.ref(column)}
    union all select name from people.suppliers where supplier_id = ${sql.ref(column)} limit 1)`
 

@@ -13,3 +13,16 @@ export const orderEditors = async (client: pg.PoolClient, customerId: string): P
   )
   return rows
 }
+
+/**
+ * The language in which an address is written to about orders of a customer: that of its account, invited ones included,
+ * else of the oldest account of the customer, else English.
+ */
+export const languageFor = async (client: pg.PoolClient, customerId: string, email: string): Promise<Language> => {
+  const { rows } = await client.query<{ language: Language }>(
+    `select language from people.accounts where customer_id = $1
+     order by lower(email) = lower($2) desc, status = 'active' desc, created_on, user_id limit 1`,
+    [customerId, email],
+  )
+  return rows[0]?.language ?? 'en-US'
+}

@@ -5,7 +5,8 @@ import { type Folded, foldRow } from '../views/fold-rows.ts'
 
 /**
  * Views that are folded when they are read. A folded row is cached with its state, and every read asks for the events
- * after its position, mostly none: so a cached row is never behind the feed that it is folded from.
+ * after its position, mostly none: so a cached row is never behind the feed that it is folded from. While the views of
+ * its audience stand still, even that is known.
  */
 
 /** Milliseconds since its first event was read, however often it is used: a notice of an erasure may be lost. */
@@ -15,11 +16,17 @@ const mostCached = 2_000
 
 /** Rows of one view. */
 export type FoldedView<Shown> = {
+  /** The cached row, if it was read when the views were at this head: then there is nothing after it. */
+  current: (id: string, head: number) => Shown | undefined
   /**
    * Begins a read of a row, as of a position, or as it is. `after`: the position up to which it is known, 0 where it is
-   * not; `fold` takes the events after it, and caches the row unless there was an erasure since.
+   * not; `fold` takes the events after it, and caches the row unless there was an erasure since. `head`: of the views
+   * before the read.
    */
-  begin: (id: string, upTo?: number) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
+  begin: (
+    id: string,
+    options?: { upTo?: number; head?: number },
+  ) => { after: number; fold: (events: readonly Redacted[]) => Shown | undefined }
   /** Drops all rows: they may hold personal data whose key was destroyed. */
   forget: () => void
 }
@@ -33,7 +40,8 @@ export const foldedView = <Shown>(
   show: (row: Readonly<Record<string, unknown>>) => Shown,
   onFailure: (error: Error) => void,
 ): FoldedView<Shown> => {
-  const rows = new LRUCache<string, Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined }>({
+  type Row = Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined; head: number }
+  const rows = new LRUCache<string, Row>({
     max: mostCached,
     ttl: goodFor,
     ttlResolution: 1_000,
@@ -41,13 +49,20 @@ export const foldedView = <Shown>(
   })
   let erasures = 0
   return {
-    begin: (id, upTo = Infinity) => {
+    current: (id, head) => {
+      const row = rows.get(id)
+      return row?.head === head ? row.shown : undefined
+    },
+    begin: (id, { upTo = Infinity, head = -1 } = {}) => {
       const cached = rows.get(id)
       const before = cached && cached.position <= upTo ? cached : undefined
       const begun = erasures
       const fold = (events: readonly Redacted[]): Shown | undefined => {
         const own = events.filter((event) => projection.key(event) !== undefined)
-        if (own.length === 0) return before?.shown
+        if (own.length === 0) {
+          if (before) before.head = Math.max(before.head, head)
+          return before?.shown
+        }
         const { row, failed } = foldRow(projection, id, own, () => before?.state)
         if (failed) {
           const failure = new Error(`${projection.name} cannot fold event ${failed.position} of ${id}: ${failed.error}`)
@@ -57,7 +72,9 @@ export const foldedView = <Shown>(
         if (!row) return before?.shown
         const { position, state } = row
         const shown = row.shown && show(row.shown)
-        if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) rows.set(id, { position, state, shown })
+        if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) {
+          rows.set(id, { position, state, shown, head: failed ? -1 : head })
+        }
         return shown
       }
       return { after: before?.position ?? 0, fold }

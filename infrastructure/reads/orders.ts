@@ -23,30 +23,39 @@ import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/tim
 import type { Place } from '#read-models/projection.ts'
 import { batchLoader } from '../db/batch-loader.ts'
 import { foldedView } from './folded-views.ts'
-import { cutAtNames, placeNames, withNames } from './names.ts'
+import { type CutJson, cutAtNames, placeNames, withNames } from './names.ts'
 import { orderFilter } from './order-filter.ts'
 import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './read-sources.ts'
 
 const markTimeline = markNames(ordering.timeline.reply)
 
+type Page = { customerId: string; json: CutJson<Order> }
+const pageOf = (row: Readonly<Record<string, unknown>>): Page => ({
+  customerId: row['customer_id'] as string,
+  json: cutAtNames(markedJson(row['body'] as Marked<Order>)),
+})
+
 /** The pages of single orders, folded when they are read. */
-const orderPages = ({ database, onErased, onTrouble }: ReadSources) => {
+const orderPages = ({ database, projector, onErased, onTrouble }: ReadSources) => {
   const pageFor = (audience: 'customer' | 'staff') => {
     const projection = audience === 'staff' ? orderForStaffProjection : orderForCustomerProjection
-    const shown = (row: Readonly<Record<string, unknown>>) => cutAtNames(markedJson(row['body'] as Marked<Order>))
-    const pages = foldedView(projection, shown, onTrouble)
+    const pages = foldedView(projection, pageOf, onTrouble)
     onErased(pages.forget)
     const eventsOf = batchLoader((asked: OrderAsked[]) => findOrderEvents(database.readers[audience], audience, asked))
+    const isOwn = (page: Page, customerId: string | undefined) => audience === 'staff' || page.customerId === customerId
     return {
-      find: async (requestId: string, customerId: string | undefined) => {
-        const { after, fold } = pages.begin(requestId)
+      find: async (requestId: string, customerId: string | undefined, minPosition = 0): Promise<Page | undefined> => {
+        const head = projector.head(audience)
+        const current = minPosition <= head ? pages.current(requestId, head) : undefined
+        if (current && isOwn(current, customerId)) return current
+        const { after, fold } = pages.begin(requestId, { head })
         const events = await eventsOf({ requestId, customerId, after })
         return events && fold(events)
       },
-      after: (events: readonly Recorded[]) => {
+      after: (events: readonly Recorded[]): Page | undefined => {
         const { entityId } = events.find(({ stream, caseId }) => stream === caseId)!
-        const { after, fold } = pages.begin(entityId, events.at(-1)!.position)
+        const { after, fold } = pages.begin(entityId, { upTo: events.at(-1)!.position })
         return fold(events.flatMap((event) => (event.position > after ? (redact(event, audience) ?? []) : [])))
       },
     }
@@ -85,9 +94,9 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
       return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)
     },
     reorderItems: async ({ customerId }) => ({ groups: await reorderGroupsOf(customer, customerId!) }),
-    find: async ({ audience, customerId }, requestId) => {
-      const found = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId)
-      return found && placeNames(identity, found)
+    find: async ({ audience, customerId }, requestId, minPosition) => {
+      const page = await pages[audience === 'staff' ? 'staff' : 'customer'].find(requestId, customerId, minPosition)
+      return page && placeNames(identity, page.json)
     },
     timeline: async (caller, requestId, { limit, cursor }) => {
       const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
@@ -100,7 +109,7 @@ export const orderReads = (sources: ReadSources): Reads['orders'] => {
     },
     after: async ({ audience }, events) => {
       const page = pages[audience === 'staff' ? 'staff' : 'customer'].after(events)
-      return page && placeNames(identity, page)
+      return page && placeNames(identity, page.json)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import { openCartOf } from '#read-models/ordering/carts.ts'
 import { findCustomerDiscounts } from '#read-models/payments/customer-discounts.ts'
+import { bankStatementReads } from './bank-statements.ts'
 import { bookReads } from './books.ts'
 import { disputeReads } from './disputes.ts'
 import { feedReads } from './feed.ts'
@@ -58,6 +59,7 @@ export const openReads = (sources: ReadSources): Reads => {
       },
     },
     books: bookReads(sources),
+    bankStatements: bankStatementReads(sources),
     feed: feedReads(sources),
     people: peopleReads(sources),
     rates: shop.history,

@@ -34,8 +34,9 @@ export const telemetryVariables = {
     schema: z.string().regex(/^[\w.-]+$/),
   }),
   OTEL_TRACES_SAMPLER_ARG: setting({
+    // SHELL-038
     about: 'Share of traces that is sent, from 0 to 1; a trace is sent whole or not at all',
-    fallback: '1',
+    fallback: '0.3',
     expects: 'a number from 0 to 1',
     schema: z
       .string()

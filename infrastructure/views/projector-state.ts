@@ -1,4 +1,4 @@
-import type { Audience } from '#domain/kernel/fact.ts'
+import { type Audience, audiences } from '#domain/kernel/fact.ts'
 
 /**
  * What the projector does next, as a state machine without I/O: `step(state, signal)` gives the next state and the
@@ -91,8 +91,6 @@ export const isReady = ({ filledBy, version }: View): boolean => filledBy !== un
 
 /** Only tables that were filled by this very fold are continued with it. */
 const isOwn = ({ filledBy, version }: View): boolean => filledBy === version
-
-const audiences = ['customer', 'staff', 'supplier'] as const
 
 /** The state before anything was looked at. */
 export const initialState = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Emittery from 'emittery'
 import type pg from 'pg'
-import type { Audience } from '#domain/kernel/fact.ts'
+import { type Audience, audiences } from '#domain/kernel/fact.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
@@ -62,8 +62,6 @@ export type Projector = Feeds & {
 }
 
 type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
-
-const audiences: readonly Audience[] = ['customer', 'staff', 'supplier']
 
 /**
  * Starts the projector. Views whose table is missing or was filled by an older version are filled in the background;

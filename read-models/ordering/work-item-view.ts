@@ -6,7 +6,7 @@ import { existing } from '#domain/ordering/order.ts'
 import type { LiveSample } from '#domain/ordering/sample.ts'
 import type { LiveService } from '#domain/ordering/service.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
-import { type Moment, plusDays } from '#domain/time.ts'
+import { type Moment, plannedDay } from '#domain/time.ts'
 
 /** From samples and services to what people read, in the shapes of the contracts. Money becomes numbers in the currency. */
 
@@ -95,7 +95,7 @@ export const serviceItemView = (own: LiveService, state: Case): ServiceItem => {
 }
 
 const later = (moment: Moment | undefined, days: number): Moment | null =>
-  moment === undefined ? null : plusDays(moment, days)
+  moment === undefined ? null : plannedDay(moment, days)
 
 /** The dieline and the artwork of the packaging item that the work is for. */
 const filesOf = (itemId: string | null, { order }: Case) => {

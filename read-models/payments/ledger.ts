@@ -3,12 +3,13 @@ import { OrderAccount } from '#application/payments/contracts/books.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
-import { inCurrency } from '#domain/kernel/money.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { balancesOf, entryBetween, type Posting } from '#domain/payments/ledger.ts'
 import { nextReminderOn } from '#domain/payments/payment-reminder.ts'
 import { amountOwed, dueOn } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
+import { plannedCosts } from '#domain/payments/planned-costs.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
 import type { Moment } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
@@ -35,8 +36,8 @@ export const emptyLedger: LedgerState = {
   lastPaymentOn: undefined,
 }
 
-/** Aggregates whose events move money. */
-const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute']
+/** Aggregates whose events move money, and invoices, by whose numbers payments are found. */
+const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute', 'invoice']
 
 /** The books of an order after another event. */
 export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState => {
@@ -60,6 +61,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
   const order = existing(state.order)
   const { requestId, customerId, currency, status, payments } = order
   const { totals, paid, due, credit } = settlementOf(order)
+  const planned = plannedCosts(state)
   return {
     requestId,
     customerId,
@@ -72,15 +74,21 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     outstanding: inCurrency(due),
     owed: inCurrency(amountOwed(order)),
     credit: inCurrency(credit),
+    dispute: Object.values(state.cardDisputes).at(-1)?.status ?? null,
     dueOn: dueOn(order, owedSince) ?? null,
     lastPaymentOn: lastPaymentOn ?? null,
     costs: balances
       .filter(({ account }) => account === 'purchases')
       .map(({ currency: of, amount }) => ({ currency: of, amount: inCurrency(amount) })),
+    plannedCost: inCurrency(planned.amount),
+    isCostKnown: planned.isKnown,
   } satisfies OrderAccount
 }
 
 const mark = markNames(OrderAccount)
+
+/** The numbers of the invoices of an order; queries have to use the same expression. */
+export const invoiceNumbers = `string_to_array(invoices, ' ')`
 
 const indexes: readonly Index[] = [
   ['request_id'],
@@ -89,6 +97,9 @@ const indexes: readonly Index[] = [
   { sparse: ['remind_on', 'key'] },
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
+  ['currency', 'outstanding', 'key'],
+  ['currency', 'owed', 'key'],
+  { gin: invoiceNumbers },
   ['first_on'],
   ['last_on'],
 ]
@@ -96,7 +107,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 4,
+  version: 6,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,
@@ -104,6 +115,10 @@ export const ledgerForStaffProjection = projection<LedgerState>({
   columns: {
     request_id: 'text',
     customer_id: 'text',
+    currency: 'text',
+    owed: 'bigint',
+    outstanding: 'bigint',
+    invoices: 'text',
     status: 'text',
     methods: 'text',
     due_on: 'timestamptz',
@@ -122,6 +137,12 @@ export const ledgerForStaffProjection = projection<LedgerState>({
       account && {
         request_id: account.requestId,
         customer_id: account.customerId,
+        currency: account.currency,
+        owed: amountOf(account.owed),
+        outstanding: amountOf(account.outstanding),
+        invoices: Object.values(ledger.state.invoices)
+          .map(({ number }) => number)
+          .join(' '),
         status: account.status,
         methods: account.methods.join(' '),
         due_on: account.dueOn,

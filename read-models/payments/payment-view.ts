@@ -1,6 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { isByProvider } from '#domain/payments/card-intents.ts'
 import { refundableToCard } from '#domain/payments/card-refund.ts'
 import { paidInstalments } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
@@ -63,6 +64,7 @@ export const paymentForCustomer = (state: Case) => {
       method,
       reverses: reverses ?? null,
       paidFrom: wayOf({ method, paidFrom }),
+      dispute: disputeOf(state, id),
     })),
     cardRefunds: order.cardRefunds.map(({ refundId, amount, requestedOn, status }) => ({
       refundId,
@@ -72,6 +74,10 @@ export const paymentForCustomer = (state: Case) => {
     })),
   }
 }
+
+/** How the dispute of a card payment stands; null where there is none. */
+const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) =>
+  Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)?.status ?? null
 
 /** A refund without its way was made by bank transfer. */
 const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) =>
@@ -84,9 +90,11 @@ export const paymentForStaff = (state: Case) => {
     discounts: discountsView(state).map(({ internalNotes = '', ...discount }) => ({ ...discount, internalNotes })),
     paymentBlockReason: order.paymentBlock?.reason ?? '',
     paymentHistory: order.payments.map(
-      ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom }) => ({
+      ({ id, amount, paymentDate, method, internalNotes = '', reverses, paidFrom, cardPaymentId }) => ({
         id,
         paymentDate,
+        dispute: disputeOf(state, id),
+        byProvider: isByProvider(state, { id, cardPaymentId }),
         method,
         paidFrom: wayOf({ method, paidFrom }),
         reverses: reverses ?? null,

@@ -133,6 +133,7 @@ describe('API-D06 what is not yours does not exist', () => {
       'createOrder',
       'createInternalOrder',
       'grantDiscount',
+      'importBankStatement',
       'reorderPackagingItem',
     ])
   })

@@ -5,15 +5,12 @@ import type { Operation } from '#application/pipeline/operation.ts'
 import { field } from '#domain/messages/en-US/field.ts'
 import { dimension } from '#domain/messages/en-US/product.ts'
 
-/** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
+/** Fields that programs fill in: people neither type nor choose them, so no refusal that they read is about them. */
 const technical = `
-  assetTarget assetType fileSize sessionId addressId approved billingAddressIsSameAsShippingAddress card clientSecret config contentType customerId delivery expiresInSeconds forCheckout id item key materialId
-   artwork customerAssets dieline factoryAssets productionConfigurationId supersededBy reorderBlock
-  option optionId page partCount parts paymentId position remote replacement requestId requestVersion residential returnPath
-  partOfService samplesServicesOnly itemId
-  sheets sourcing stage standardSizeId steps terms timeZone timeZoneOffset timestamp toAddressId toShipmentId token
-  items configuration
-  tracking type ETag PartNumber unit unitOfLength uploadId value version x y
+  ETag PartNumber assetTarget assetType expiresInSeconds key partCount uploadId sessionId
+  authuser error error_description error_subtype error_uri hd iss prompt session_state
+  approved card clientSecret forCheckout limit cursor requestVersion version wait
+  returnPath timeZone timeZoneOffset timestamp token
 `
   .trim()
   .split(/\s+/)
@@ -30,15 +27,15 @@ const namesIn = ({ properties = {}, items = {}, anyOf = [], oneOf = [], allOf = 
   if (Object.keys(items).length > 0) below.push(items)
   return Object.keys(properties).concat(below.flatMap(namesIn))
 }
-const bodies = Object.values(operations)
+const inputs = Object.values(operations)
   .flatMap((area) => Object.values(area) as Operation[])
-  .flatMap(({ contract }) => ('body' in contract && contract.body ? [contract.body] : []))
+  .flatMap(({ contract: { body, query } }) => [body, query])
 const names = new Set(
-  bodies.flatMap((body) => namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema)),
+  inputs.flatMap((input) => namesIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema)),
 )
 const labels = new Set([...Object.keys(field), ...Object.keys(dimension)])
 
-test('USER-D04 TEXT-036 every field that people fill in has a label, so that no refusal names a path', () => {
+test('USER-D04 TEXT-036 every field that people fill in or filter by has a label, so that no refusal names a path', () => {
   expect([...names].filter((name) => !labels.has(name) && !technical.includes(name))).toEqual([])
 })
 

@@ -108,7 +108,7 @@ describe('what differs between two moments', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',
-      'order.plannedReadyDate:  → "2026-03-16T09:22:00.000Z"',
+      'order.plannedReadyDate:  → "2026-03-16T15:59:59.999Z"',
     ])
   })
 

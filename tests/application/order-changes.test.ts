@@ -7,6 +7,7 @@ import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { plusDays } from '#domain/time.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
 import { aConfirmedOrder } from '#tests/support/change-story.ts'
 import { memoryApp } from '#tests/support/memory-app.ts'
@@ -50,6 +51,35 @@ describe('a change that is proposed', () => {
           overpaid: 0,
         },
       ],
+    })
+  })
+
+  test('is seen in each view of the past as it was then: before it, while it was open, and after it was accepted', async () => {
+    const { app, propose, act, openIn } = await begin()
+    const positions = [app.log.events.length]
+    const proposed = await propose()
+    positions.push(app.log.events.length)
+    await act('ada', orderChanges.acceptOrderChange, openIn(proposed))
+    positions.push(app.log.events.length)
+    const seen = (audience: 'customer' | 'staff') =>
+      positions.map((position) => {
+        const { packagingItems, changes, totals } = orderAsOf[audience](app.log.events.slice(0, position))!
+        return [changes.map(({ status }) => status), packagingItems[0]!.quantity, totals.total]
+      })
+    const { total } = orderForCustomer(foldCase(app.log.events.slice(0, positions[0])))!.totals
+    for (const audience of ['customer', 'staff'] as const)
+      expect([audience, seen(audience)]).toEqual([
+        audience,
+        [
+          [[], 1000, total],
+          [['proposed'], 1000, total],
+          [['accepted'], 1500, total + 480],
+        ],
+      ])
+    // What was proposed stays readable: the view of that time has both sides of it.
+    expect(orderAsOf.customer(app.log.events.slice(0, positions[1]))!.changes[0]).toMatchObject({
+      items: [{ before: { quantity: 1000 }, after: { quantity: 1500 } }],
+      toPay: 480,
     })
   })
 

@@ -64,7 +64,7 @@ describe('SHIP: shipment status', () => {
     // SHIP-T08 is for goods that are collected at the factory, SHIP-T09 for any status but the first.
     ...refused(...staff.map((who) => `RecordShipmentDelivery initial ${who}`)),
     ...allowed(...later.flatMap((status) => staff.map((who) => `CorrectShipmentStatus ${status} ${who}`))),
-    // A supplier sees no order and no shipment of it (API-D06): staff and couriers record that goods left.
+    // A supplier sees no order and no shipment of it: staff and couriers record that goods left (decision 132).
     ...refused('RecordShipmentPickup initial supplier'),
   })
 
@@ -155,7 +155,7 @@ describe('SHIP-010 planning and validation of a draft', () => {
     'SHIP-T17',
     'while expired',
     async (caller) => outcome(await expired(), 'refreshShippingQuotes', { shippingOptions: options }, caller),
-    // Customers and processes get the options of the shop, which are calculated with each change (decision 58).
+    // Customers and processes get the options of the shop, which are calculated with each change (decisions 58 and 132).
     { editor: false, system: false },
   )
 

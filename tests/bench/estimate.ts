@@ -66,6 +66,7 @@ export const estimate = async (run: Run): Promise<Row[]> => {
     {
       key: 'estimate.fresh.vsRoute',
       value: ratio('fresh'),
+      target: { atLeast: 0.3 },
       about: about('fresh', 'of a size that is not cached'),
     },
   ]

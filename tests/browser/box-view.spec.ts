@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { complaintsOf, endOf, widths } from '../support/browser.ts'
-import { configure } from '../support/configuring.ts'
+import { configure, priced, step, unitPrice } from '../support/configuring.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** The 3D view of the configurator, drawn by software rendering. */
@@ -38,6 +38,12 @@ test('opens, folds, rotates and zooms by keyboard, and can be downloaded as glTF
   console.log(`  The 3D view is open after ${Date.now() - start} ms`)
 
   const first = await atRest(page)
+  const labels = page.getByRole('button', { name: 'Labels' })
+  await labels.click()
+  await expect(labels).toHaveAttribute('aria-pressed', 'true')
+  expect(await atRest(page)).not.toBe(first)
+  await labels.click()
+  expect(await atRest(page)).toBe(first)
   await page.getByRole('slider', { name: 'Fold from flat to closed' }).fill('0')
   const flat = await atRest(page)
   expect(flat).not.toBe(first)
@@ -92,7 +98,13 @@ test('says whether the box bears its contents on a pallet', async ({ browser }) 
   await expect(page.getByText('Strong enough for a full pallet.')).toBeVisible()
   await expect(page.getByText(/^Container 40HQ/)).toBeVisible()
   await expect(page.getByRole('figure', { name: /^Pallet pattern: \d+ boxes per layer$/ })).toBeVisible()
-  await weight.fill('90')
+  await weight.fill('30')
+  await expect(page.getByText(/^A full pallet is too heavy for the lowest boxes/)).toBeVisible()
+  // The recommendation is one click away, and the board then bears the pallet.
+  await page.getByRole('button', { name: 'Choose EB double wall, kraft' }).click()
+  await expect(page.getByText('Strong enough for a full pallet.')).toBeVisible()
+  await expect(step(page, 'Material').getByLabel('EB double wall, kraft')).toBeChecked()
+  await weight.fill('150')
   await expect(page.getByText(/heavier than carriers accept for this board/)).toBeVisible()
   await weight.fill('1,200')
   await expect(page.getByText('Enter a weight above 0, such as 2.5.')).toBeVisible()
@@ -113,5 +125,80 @@ test('a set folds, is put together, and all of its parts are in the glTF', async
   await page.getByRole('button', { name: '3D model (glTF)' }).click()
   const names = gltfIn(readFileSync(await (await downloading).path())).nodes.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['base-wrap/floor', 'lid-wrap/floor']))
+  await page.close()
+})
+
+test('issue 13: an insert lies in its box, in 3D and in the glTF, and the dieline says which way is up', async ({
+  browser,
+}) => {
+  const page = await configure(browser, testServer, mailer)
+  await page.getByRole('button', { name: '3D view' }).click()
+  const empty = await atRest(page)
+  await page.getByLabel(/^Corrugated divider/).check()
+  await expect.poll(async () => atRest(page)).not.toBe(empty)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '3D model (glTF)' }).click()
+  const names = gltfIn(readFileSync(await (await downloading).path())).nodes.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['box/lid', 'insert/pad/pad', 'insert/long-strip/long-strip']))
+
+  const marks = page.locator('g[data-marks] > g')
+  await expect(marks).toHaveCount(0)
+  await page.getByLabel('Up, outside and inside').check()
+  await expect(page.locator('g[data-panel="lid"][data-side="outside"]')).toHaveCount(1)
+  await expect(page.locator('g[data-panel="left-inner-wall"][data-side="inside"]')).toHaveCount(1)
+  await page.close()
+})
+
+test('issue 13: areas of foil, embossing and spot UV change the price, and nonsense is refused', async ({
+  browser,
+}) => {
+  const page = await configure(browser, testServer, '/custom-packaging/rigid-boxes/lift-off-lid-box')
+  await page.getByLabel('Advanced', { exact: true }).check()
+  const extras = step(page, 'Foil, embossing and extras')
+  await extras.getByRole('button', { name: /^\d+ more$/ }).click()
+  for (const [extra, area] of [
+    ['Gold foil', '600'],
+    ['Embossing', '400'],
+    ['Spot UV', '90'],
+  ] as const) {
+    const before = await unitPrice(page).textContent()
+    await extras.getByLabel(extra, { exact: false }).first().check()
+    await expect(unitPrice(page)).not.toHaveText(before!)
+    await priced(page)
+    const field = extras.getByLabel(`Area of ${extra}, cm²`)
+    await expect(field).toBeVisible()
+    const usual = await unitPrice(page).textContent()
+    await field.fill('many')
+    await expect(extras.getByRole('alert')).toHaveText('Enter an area in cm², for example 120')
+    await field.fill(area)
+    await expect(unitPrice(page)).not.toHaveText(usual!)
+    await priced(page)
+  }
+  await page.reload()
+  await priced(page)
+  await expect(extras.getByLabel('Area of Gold foil, cm²')).toHaveValue('600')
+  await page.close()
+})
+
+test('issue 13: a divider has as many cells as one chooses, on the dieline and in the price', async ({ browser }) => {
+  const page = await configure(browser, testServer, '/custom-packaging/all/corrugated-divider')
+  const count = (key: string) =>
+    page
+      .getByRole('combobox', { name: 'Panel' })
+      .locator('option')
+      .filter({ hasText: new RegExp(`^${key}`, 'i') })
+  const before = await unitPrice(page).textContent()
+  await page.getByLabel('Along the length').selectOption('5')
+  await page.getByLabel('Along the width').selectOption('3')
+  await expect(unitPrice(page)).not.toHaveText(before!)
+  await priced(page)
+  // Four strips across for five cells, two along for three.
+  const drawing = page.getByRole('group', { name: 'Dieline' })
+  await expect(drawing.getByText('× 4')).toBeVisible()
+  await expect(drawing.getByText('× 2')).toBeVisible()
+  await expect(count('pad')).toHaveCount(1)
+  await page.reload()
+  await priced(page)
+  await expect(page.getByLabel('Along the length')).toHaveValue('5')
   await page.close()
 })

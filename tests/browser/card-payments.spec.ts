@@ -41,6 +41,8 @@ test('PAY-016 PAY-T02 an order is paid by card after a decline and a refused 3-D
   const payment = paymentOf(ada)
   await pay(ada, 'Card that is declined')
   await expect(payment.getByRole('alert')).toContainText('Your card was declined.')
+  // The pressed button is gone, and the focus has stayed in its section (WCAG 2.4.3).
+  await expect(payment).toBeFocused()
   await pay(ada, 'Card that requires 3-D Secure')
   await press(ada, 'Reject')
   await expect(payment.getByRole('alert')).toContainText('The payment was not authenticated.')

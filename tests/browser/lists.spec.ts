@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { looksRight } from '../support/visual-checks.ts'
 
@@ -132,6 +132,33 @@ test('ORDER-D01 orders and purchase orders are filtered by days, which are in th
   await openLive(sam, '/_app/staff/purchase-orders?readyTo=2026-03-04')
   await due
   await expect(sam.getByRole('main').getByLabel('Ready to')).toHaveValue('2026-03-04')
+})
+
+test('PO-004 filters that cannot match say what to change; nothing is offered to try again', async ({ browser }) => {
+  const sam = await staff(browser)
+  const refused = sam.getByRole('main').getByRole('alert')
+  await openLive(sam, '/_app/staff/purchase-orders?readyFrom=2026-03-04&readyTo=2026-03-01')
+  await expect(refused).toContainText('The period ends before it begins. Choose a later date in “Ready to”')
+  await expect(sam.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await openLive(sam, '/_app/staff/purchase-orders?supplierId=s-nobody')
+  await expect(refused).toContainText('Supplier not found. Choose one from the list of suppliers')
+})
+
+test('on a phone the filters are behind a button, and a row takes half of what one line per column took', async ({
+  browser,
+}) => {
+  const sam = await sitDown(browser, testServer, { name: 'sam', width: widths.phone })
+  await openLive(sam, address)
+  const main = sam.getByRole('main')
+  const columns = await main
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => getComputedStyle(row).gridTemplateColumns)
+  expect(columns.split(' ')).toHaveLength(2)
+  await expect(main.getByLabel('Segment')).toBeHidden()
+  await main.getByRole('button', { name: 'Filters' }).click()
+  await main.getByLabel('Segment').selectOption('A')
+  await expect(main.getByRole('button', { name: 'Filters: 1 set' })).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('ORDER-025 on a screen of 1440 px every stage of the board is in view, and no name, status or amount is cut off', async ({

@@ -21,6 +21,19 @@ const scrollTo = async (page: Page, top: number) => {
   await expect.poll(() => scrollTop(page)).toBe(top)
 }
 
+test('SHELL-D01 a page that could not be loaded offline appears by itself once the connection is back', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/custom-packaging')
+  await expect(title(page, 'Custom packaging')).toBeVisible()
+  await page.context().setOffline(true)
+  await menu(page, 'Samples').click()
+  await expect(title(page, 'We can’t reach Boxwright')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(title(page, 'Samples')).toBeVisible()
+})
+
 test('SHELL-D01 a page that could not be loaded offline opens by its menu link once the connection is back', async ({
   browser,
 }) => {
@@ -42,7 +55,7 @@ test('SHELL-D01 a page that could not be loaded offline opens by its menu link o
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('SHELL-011 SHELL-012 SHELL-013 scroll positions are restored on Back and by link, per path and query; new pages begin at the top', async ({
+test('SHELL-011 SHELL-012 SHELL-013 SHELL-D03 scroll positions are restored on Back and by link, per path and query; new pages begin at the top', async ({
   browser,
 }) => {
   const page = await visitor(browser)
@@ -76,4 +89,42 @@ test('SHELL-012 the scroll position of a list is restored although its rows are 
   await sam.goBack()
   await expect(rows.nth(5)).toBeVisible()
   await expect.poll(() => scrollTop(sam)).toBe(200)
+})
+
+test('SHELL-016 SHELL-017 SHELL-018 SHELL-D02 the height of the viewport is a CSS variable, also after resizing and rotation', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/')
+  const height = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--viewport-height'))
+  await expect.poll(height).toBe('900px')
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect.poll(height).toBe('700px')
+  await page.setViewportSize({ width: 700, height: 1280 })
+  await page.evaluate(() => window.dispatchEvent(new Event('orientationchange')))
+  await expect.poll(height).toBe('1280px')
+})
+
+test('SHELL-019 SHELL-020 the configurator fills the screen, and Escape or leaving the page brings the layout back', async ({
+  browser,
+}) => {
+  const page = await visitor(browser)
+  await page.goto('/custom-packaging/mailer-boxes/mailer-box')
+  const fullScreen = page.getByRole('button', { name: 'Full screen' })
+  const header = page.getByRole('banner')
+  await fullScreen.click()
+  await expect(header).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(fullScreen).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header).toBeVisible()
+  await expect(fullScreen).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('[data-standalone]')).toHaveCount(0)
+  await fullScreen.click()
+  await expect(header).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Custom packaging' }).first().click()
+  await expect(title(page, 'Custom packaging')).toBeVisible()
+  await expect(header).toBeVisible()
 })

@@ -65,6 +65,23 @@ describe('the headline: status, who it is waiting on, next date', () => {
     expect(date?.what).toBe(next)
   })
 
+  test.each([
+    ['planning', 'boxwright'],
+    ['expired', 'boxwright'],
+    ['awaitingCustomerRelease', 'customer'],
+    ['orderPlaced', 'supplier'],
+  ] as const)('before production, a purchase order that is %s waits on the %s', (status, waitingOn) => {
+    const released = foldCase(upTo('PurchaseOrderReleased'))
+    const purchaseOrders = Object.fromEntries(
+      Object.entries(released.purchaseOrders).map(([id, one]) => [id, { ...one, status }]),
+    )
+    expect(headline({ ...released, purchaseOrders })).toMatchObject({ where: 'arranging', waitingOn })
+    const unseen = Object.fromEntries(
+      Object.entries(purchaseOrders).map(([id, one]) => [id, { ...one, spec: undefined }]),
+    )
+    expect(headline({ ...released, purchaseOrders: unseen }).waitingOn, 'for the customer').toBe('supplier')
+  })
+
   test('an item that staff have to quote is ready to be priced', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
     expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DayRange, isBefore, Moment, plusDays } from '#domain/time.ts'
+import { DayRange, factoryZone, isBefore, Moment, plannedDay, plusDays } from '#domain/time.ts'
 
 describe('moments', () => {
   test('API-016 TEXT-007 a moment has a date, a time and a zone', () => {
@@ -15,6 +15,23 @@ describe('moments', () => {
   test('moments are compared whatever their zones', () => {
     expect(isBefore('2026-03-02T09:00:00+02:00', '2026-03-02T08:00:00Z')).toBe(true)
     expect(isBefore('2026-03-02T10:00:00+02:00', '2026-03-02T08:00:00Z')).toBe(false)
+  })
+
+  test('a planned date is a calendar day at the factory, over when that day is over', () => {
+    expect(plannedDay('2026-03-02T15:59:00Z', 21)).toBe('2026-03-23T15:59:59.999Z')
+    // It is already March 3 at the factory.
+    expect(plannedDay('2026-03-02T16:00:00Z', 21)).toBe('2026-03-24T15:59:59.999Z')
+    expect(plannedDay(plannedDay('2026-03-02T16:00:00Z', 21), 0)).toBe('2026-03-24T15:59:59.999Z')
+    const there = (moment: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: factoryZone }).format(new Date(moment))
+    const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2080-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, (at) => {
+        const planned = plannedDay(at.toISOString(), 0)
+        expect(there(planned)).toBe(there(at.toISOString()))
+        expect(there(new Date(Date.parse(planned) + 1).toISOString())).not.toBe(there(planned))
+      }),
+    )
   })
 
   test('adding days preserves the hour in UTC', () => {

@@ -213,8 +213,17 @@ describe('an order', () => {
       state: after(anOrder.placed),
       allowed: ['paymentPending', 'inProgress'],
     },
+    RecordBankPayment: {
+      data: {
+        ...paymentOf(1).data,
+        bankLine: { statementId: 'statement-1', lineId: 'line-1', number: 1 },
+        keepAsCredit: false,
+      },
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
+    },
     RecordCardPayment: {
-      data: paymentOf(1).data,
+      data: { ...paymentOf(1).data, refund: { refundId: 'refund-1', intentId: 'pi 1' } },
       state: after(anOrder.placed),
       allowed: ['draft', 'paymentPending', 'inProgress', 'onHold', 'completed', 'cancelled'],
     },
@@ -244,7 +253,7 @@ describe('an order', () => {
       allowed: ['none', ...orderStatuses],
     },
     RemovePaymentEntry: {
-      data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice' },
+      data: { paymentId: 'payment-1', counterEntryId: 'counter-1', reason: 'Twice', byProvider: false },
       state: after(anOrder.covered),
       allowed: ['none', ...orderStatuses],
     },

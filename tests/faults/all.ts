@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 import { frozenNetwork, frozenProcess } from './frozen-append.ts'
 import { frozenProjector } from './frozen-projector.ts'
 import { lostNotify } from './lost-notify.ts'
+import { paymentKill } from './payment-kill.ts'
 import { poisonEvent } from './poison.ts'
 import { postgresKill } from './postgres-kill.ts'
 import { projectorKill, severalProjectors } from './projector-kill.ts'
@@ -13,6 +14,7 @@ import { streamLeaderKill } from './stream-leader-kill.ts'
 /** Every fault there is. */
 export const faults: Fault[] = [
   serverKill,
+  paymentKill,
   postgresKill,
   cutConnection,
   projectorKill,

@@ -183,7 +183,7 @@ describe('a cursor (A22)', () => {
   })
 
   test('J1 does not bring back a person who was erased after it was made', async () => {
-    const file = inFolder('erasures.jsonl')
+    const file = inFolder('not-there-yet/erasures.jsonl')
     const record = erasureFile(file, now)
     const hasName = async (url: string) => {
       const restored = await openSecondApp(url)

@@ -12,7 +12,7 @@ const refused = (env: Record<string, string>) => {
 }
 
 describe('settings', () => {
-  test('can all be left out', () => {
+  test('API-D12 can all be left out: no third party is needed', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

@@ -2,6 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { type DielineLayer, dielineLayers, dielineOf } from '#domain/packaging/dieline.ts'
+import { marksOf } from '#domain/packaging/orientation-marks.ts'
+import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
+import { sceneOf } from '#domain/packaging/styles.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made, textsOf } from '../domain/packaging/sizes.ts'
 
@@ -13,6 +16,8 @@ const title = {
   scale: 'Scale 1:1',
   layers: Object.fromEntries(dielineLayers.map((layer) => [layer, layer])) as Record<DielineLayer, string>,
   directions: { flute: 'flute direction', grain: 'grain direction' },
+  orientation: 'panel orientation (arrow points up)',
+  sides: textsOf('').sides,
   nameOf: textsOf('').nameOf,
   headingOf: textsOf('').headingOf,
 }
@@ -130,6 +135,29 @@ describe('the PDF of a dieline', () => {
     expect(dieline.parts.map(({ direction }) => direction)).toEqual([{ of: 'grain', runs: 'across' }])
     const mailer = dielineOf(made('mailer', { length: 230, width: 150, height: 76 }, 1.6))
     expect(mailer.parts.map(({ direction }) => direction)).toEqual([{ of: 'flute', runs: 'down' }])
+  })
+
+  test('issue 13: has its arrows and sides in a layer of their own, which is a legend and no step of production', async () => {
+    const structure = made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457)
+    const marks = marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure))))
+    expect(marks.length).toBeGreaterThan(3)
+    const pdf = await dielinePdf(dieline, title, date, marks)
+    const drawn = layersOf(pdf).get('Panel orientation')!
+    // A shaft and two strokes of its head for each mark.
+    expect(drawn.match(/ m\n/g)!.length).toBe(marks.length * 3)
+    const text = pdf.toString('latin1')
+    expect(text).toMatch(/\/Name \(Panel orientation\)\n\/GTS_Metadata <<\n\/GTS_ProcStepsGroup \/Legend\n>>/)
+    expect(text).toContain('/Separation /Panel#20orientation /DeviceCMYK')
+    expect([...layersOf(await dielinePdf(dieline, title, date)).keys()]).not.toContain('Panel orientation')
+  })
+
+  test('issue 13: has V-grooves as a spot colour and a partial cut from the reverse', async () => {
+    const neck = dielineOf(made('shoulderNeck', { length: 150, width: 100, height: 60 }, 2))
+    const pdf = await dielinePdf(neck, title, date)
+    expect([...layersOf(pdf).keys()]).toEqual(expect.arrayContaining(['Half cut', 'V-groove']))
+    expect(pdf.toString('latin1')).toMatch(
+      /\/Name \(V-groove\)\n\/GTS_Metadata <<\n\/GTS_ProcStepsGroup \/Structural\n\/GTS_ProcStepsType \/ReversePartialCutting/,
+    )
   })
 
   test('names its dieline in the title', async () => {

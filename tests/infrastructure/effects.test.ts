@@ -81,7 +81,6 @@ describe('effects', () => {
         return outcome
       },
       settleStock: async () => ({}),
-      refundCardPayment: async () => ({}),
       payCardRefund: async () => ({}),
     })
     const mailsBefore = (await app.mailer.outbox(100)).length

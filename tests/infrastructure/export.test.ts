@@ -36,6 +36,9 @@ const views = [...projections, ...foldedOnRead]
 /** Views that an order which was quoted has no rows in: carts, discounts, samples, and shipments under way. */
 const emptyViews = [
   'card-dispute-for-staff',
+  'bank-statement-for-staff',
+  'bank-line-for-staff',
+  'bank-line-use-for-staff',
   'customer-discount-for-customer',
   'customer-discount-for-staff',
   'cart-for-staff',

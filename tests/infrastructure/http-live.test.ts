@@ -85,6 +85,9 @@ describe('who may connect', () => {
 
   test.each([
     ['ada', 'suppliers'],
+    ['ada', 'notifications'],
+    ['lin', 'customers'],
+    ['sue', 'customers'],
     ['lin', 'orders'],
     ['sue', 'orders'],
   ] as const)('RT-008 RT-D04 %s has no right to %s: an error, then the end', async (who, channel) => {
@@ -95,10 +98,10 @@ describe('who may connect', () => {
   })
 
   test.each([
-    ['ada', ['orders']],
-    ['lin', ['suppliers']],
+    ['ada', ['orders', 'customers']],
+    ['lin', ['suppliers', 'notifications']],
     ['sue', ['suppliers']],
-    ['sam', ['orders', 'suppliers']],
+    ['sam', ['orders', 'suppliers', 'notifications', 'customers']],
   ] as const)('RT-D04 %s may subscribe to %j', async (who, channels) => {
     const client = await as(who)
     expect(await client.subscribe([...channels])).toEqual({ type: 'subscribed', channels, position: 0 })

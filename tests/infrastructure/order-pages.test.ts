@@ -46,6 +46,19 @@ describe('the page of an order', () => {
     expect(await app.reads.orders.find(as('ada'), 'aaaaaaaa')).toBeUndefined()
   })
 
+  test('is read from memory while nothing happens, and never without what the caller asks for', async () => {
+    await using app = await openTestApp()
+    const adas = storySteps(app)
+    await adas.drafts('ada')
+    await app.settled()
+    const find = (minPosition?: number) => app.reads.orders.find(as('ada'), adas.requestId(), minPosition)
+    const before = await find()
+    await app.database.pool.query(`update for_customer.order_list_for_customer set request_id = 'elsewhere'`)
+    expect(await find()).toEqual(before)
+    expect(await app.reads.orders.find(as('eve'), adas.requestId())).toBeUndefined()
+    expect(await find(app.projector.head('customer') + 1)).toBeUndefined()
+  })
+
   test('J1 holds nothing of a person who was erased, in this process and in another one', async () => {
     await using app = await openTestApp()
     const other = await openSecondApp(app.url)
@@ -107,10 +120,25 @@ describe('a view that is folded when it is read', () => {
   test('answers as of an earlier position without what came later, and caches the later row', () => {
     const { view } = open()
     view.begin('c').fold([event(1), event(2)])
-    const earlier = view.begin('c', 1)
+    const earlier = view.begin('c', { upTo: 1 })
     expect(earlier.after).toBe(0)
     expect(earlier.fold([event(1)])).toEqual([1])
     expect(view.begin('c').after).toBe(2)
+  })
+
+  test('is current while the views stand where they were when it was read', () => {
+    const { view } = open()
+    expect(view.current('c', 0)).toBeUndefined()
+    view.begin('c', { head: 7 }).fold([event(1), event(2)])
+    expect(view.current('c', 7)).toEqual([1, 2])
+    expect(view.current('c', 8)).toBeUndefined()
+    view.begin('c', { head: 8 }).fold([])
+    expect(view.current('c', 8)).toEqual([1, 2])
+    // A read that began earlier says nothing about the head, nor does the answer of a command.
+    view.begin('c', { head: 7 }).fold([])
+    expect(view.current('c', 8)).toEqual([1, 2])
+    view.begin('c').fold([event(3)])
+    expect(view.current('c', 8)).toBeUndefined()
   })
 
   test('caches nothing that was read before an erasure', () => {

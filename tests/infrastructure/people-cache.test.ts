@@ -77,6 +77,9 @@ describe('C10 another server is notified at once', () => {
     expect(await name()).toBe('named Test')
     await here.people.changeName({ body: { firstName: 'Other', lastName: 'Name' } }, strict)
     await expect.poll(name).toBe('Other Name')
+    // A name in Chinese characters is written with the family name first.
+    await here.people.changeName({ body: { firstName: '小明', lastName: '王' } }, strict)
+    await expect.poll(name).toBe('王小明')
     await company.manager.users.removeColleague(of('named'), strict)
     await expect.poll(name).toBe('Deleted user')
   })

@@ -1,12 +1,18 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { messageText } from '#application/messages/message-text.ts'
 import { type Finding, preflight } from '#domain/production/preflight.ts'
 import { inspectFile } from '#infrastructure/preflight/inspect-file.ts'
 import { printFile } from '#tests/support/artwork-files.ts'
 
 /** Real print files, measured and judged (issue 14, Artwork). Lengths in mm. */
 
-const expected = { dieline: { width: 200, height: 120, bleed: 3 }, sides: 1, spots: ['185 C'] }
+const expected = {
+  dieline: { width: 200, height: 120, bleed: 3 },
+  panels: { turned: [], inside: [] },
+  sides: 1,
+  spots: ['185 C'],
+}
 const size = { width: 200, height: 120 }
 const found = async (options: Parameters<typeof printFile>[0]): Promise<string[]> => {
   const { inspection } = await inspectFile(await printFile(options))
@@ -58,6 +64,19 @@ describe('the preflight of a print file', () => {
     })
     // A JPEG picture of the page.
     expect(pictures.map(({ jpeg }) => jpeg.subarray(0, 2).toString('hex'))).toEqual(['ffd8'])
+  })
+
+  test('issue 13: names the panels whose artwork is turned on the dieline or seen inside, where the page fits it', async () => {
+    const panels = { turned: [{ 'en-US': 'back', 'zh-CN': '背面' }], inside: [{ 'en-US': 'left roll', 'zh-CN': '左卷边' }] } // prettier-ignore
+    const check = async (file: Parameters<typeof printFile>[0]) =>
+      preflight((await inspectFile(await printFile(file))).inspection, { ...expected, panels })
+    const notes = (await check({ ...size, bleed: 3 })).filter(({ severity }) => severity === 'note')
+    expect(notes.map(({ message }) => messageText(message, 'en-US'))).toEqual([
+      'On the dieline these panels do not stand upright: back. Turn their artwork as the arrows of the dieline show',
+      'The print of these panels is seen inside of the box: left roll',
+    ])
+    expect(messageText(notes[0]!.message, 'zh-CN')).toContain('背面')
+    expect(namesOf(await check({ width: 150, height: 100 })).join()).not.toContain('panels')
   })
 
   test('files that cannot be read say why', async () => {

@@ -47,9 +47,10 @@ describe('the projector', () => {
       expect({ name: projection.name, empty: live.length === 0 }).toEqual({
         name: projection.name,
         // Nothing is paid by card, disputed or discounted, there are no samples, and the shipment is delivered.
-        empty: /^(cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-/.test(
-          projection.name,
-        ),
+        empty:
+          /^(bank-(statement|line|line-use)|cart|card-(payment|dispute)|reimbursable|followed-shipment)-for-staff$|^customer-discount-/.test(
+            projection.name,
+          ),
       })
       const report = await rebuild(app.database.pool, app.log, projection)
       expect(report).toMatchObject({ differences: 0, samples: [], switched: true, rows: live.length })

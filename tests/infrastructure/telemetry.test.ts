@@ -53,6 +53,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer abc=, x-tenant=boxes',
     OTEL_SERVICE_NAME: 'shop',
+    OTEL_TRACES_SAMPLER_ARG: '1',
   })
   telemetry = await openTelemetry(settings!, { traces: 50, metrics: 200 })
   testServer = await openTestServer({ telemetry })
@@ -136,8 +137,11 @@ describe('with a collector', () => {
 })
 
 describe('the settings', () => {
-  test('are off without an endpoint, and refuse what cannot be used', () => {
+  test('SHELL-038 are off without an endpoint, send 0.3 of the traces by default, and refuse what cannot be used', () => {
     expect(readConfig({}).telemetry).toBeUndefined()
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+    expect(readConfig(endpoint).telemetry?.share).toBe(0.3)
+    expect(readConfig({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '0.05' }).telemetry?.share).toBe(0.05)
     const wrong = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
       OTEL_TRACES_SAMPLER_ARG: '2',

@@ -81,6 +81,7 @@ test('ART-017 ORDER-T38 Ada uploads a file that cannot be printed: the preflight
   await ada.artwork.upload({ params, body: { attachments: [file] } }, strict)
   const { dieline } = await preflight()
   expect(dieline!.lines.map(({ layer }) => layer)).toEqual(expect.arrayContaining(['cut', 'crease', 'bleed']))
+  expect(dieline!.marks).toMatch(/^M/)
   drawing = dieline!
   expect(await findingsOf(file.id)).toEqual(['error sizeDiffers', 'error fontsMissing', 'good colorsPrintable'])
   expect(await eve.artwork.preflight({ params })).toMatchObject({ type: 'urlNotFound' })
@@ -101,7 +102,11 @@ test('ORDER-T40 ORDER-T41 ART-011 Sam asks for changes with the reason, and Ada 
   const body = { sessionId: begun.sessionId, parts: [part] }
   expect((await ada.assets.complete({ params, body }, strict)).payload.detailedStatus).toBe('artworkPendingApprovalPM')
   const [file] = (await artworkOf()).attachments
-  expect((await findingsOf(file!.id)).filter((one) => !one.startsWith('good'))).toEqual(['warning colorsRgb'])
+  expect((await findingsOf(file!.id)).filter((one) => !one.startsWith('good'))).toEqual([
+    'warning colorsRgb',
+    'note panelsTurned',
+    'note panelsInside',
+  ])
 })
 
 test('ART-010 ART-011 ART-012 ART-D01 ART-D02 ART-D06 uploads of an item know their kind: a dieline for all, the factory’s for staff alone', async () => {

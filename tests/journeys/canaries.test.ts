@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { channelsFor } from '#application/conversations/contracts/live.ts'
 import { permits, rightsOf } from '#domain/people/rights.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
+import { bankFile, camtFile, theirIban } from '../support/bank-files.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
@@ -49,8 +51,7 @@ const file = (name: string, who: Reader) =>
 
 /** Records everything that the live connection says to a reader. */
 const listen = async (who: Reader): Promise<void> => {
-  const { kind } = as[who].user.type === 'user' ? { kind: 'orders' } : { kind: 'suppliers' }
-  const channels = who === 'sam' ? ['orders', 'suppliers'] : [kind]
+  const channels = channelsFor(as[who].user)
   const socket = new WebSocket(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
     headers: { cookie: as[who].cookie },
   })
@@ -144,8 +145,11 @@ const tellStory = async (): Promise<void> => {
     strict,
   )
   await testServer.settled()
+  await tellStatement(params)
+  await testServer.settled()
   const seen = (await sam.ordering.get({ params }, strict)).payload
-  const payment = { amount: placed.totals.amountDue, method: 'bankTransfer' as const }
+  // Less the line of the statement.
+  const payment = { amount: placed.totals.amountDue - 1, method: 'bankTransfer' as const }
   await sam.ordering.recordPayment(
     { params, body: { ...payment, requestVersion: seen.requestVersion, internalNotes: internal('PaymentNotes') } },
     strict,
@@ -189,6 +193,23 @@ const tellStory = async (): Promise<void> => {
   await sam.customers.change({ ...customer, body: { internalNotes: internal('CustomerNotes') } }, strict)
   const action = { type: 'outreach' as const, title: internal('ActionTitle'), text: internal('ActionText') }
   await sam.customerActions.add({ ...customer, body: action }, strict)
+}
+
+/** A statement of the bank, of which a line is recorded as a payment of the order; no one may read the account of the payer. */
+const tellStatement = async (params: { requestId: string }): Promise<void> => {
+  const { bankStatements } = as.sam
+  const paid = { ref: internal('BankReference'), amount: '1.00', name: internal('BankPayer'), iban: theirIban }
+  const fee = { ref: 'fee', amount: '2.00', isDebit: true, text: `${internal('BankText')} ${theirIban}` }
+  const file = bankFile(camtFile([{ ...paid, text: internal('Remittance'), endToEnd: internal('EndToEnd') }, fee]))
+  const { statementId } = (await bankStatements.import({ body: file }, strict)).payload
+  ids['statementId'] = statementId
+  await testServer.settled()
+  const { items } = (await bankStatements.lines({ params: { statementId }, query: {} }, strict)).payload
+  ids['lineId'] = items[0]!.lineId
+  const ofLine = (nth: number) => ({ params: { statementId, lineId: items[nth]!.lineId } })
+  await bankStatements.recordPayment({ ...ofLine(0), body: params }, strict)
+  await bankStatements.setAside({ ...ofLine(1), body: { reason: internal('AsideReason') } }, strict)
+  secrets.push({ word: theirIban, for: [] }, { word: theirIban.slice(4, -4), for: [] })
 }
 
 const tellProduction = async (ofItem: { requestId: string; itemId: string }): Promise<void> => {

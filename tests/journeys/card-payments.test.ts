@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -96,5 +96,12 @@ describe('an order', () => {
       [intentOf(payload.clientSecret)],
     )
     expect(rows[0]!.refunded).toBe(rows[0]!.amount)
+    const { payment } = (await sam.ordering.get(other, strict)).payload as OrderForStaff
+    expect(payment.paymentHistory.map(({ method, byProvider }) => [method, byProvider])).toEqual([
+      ['bankTransfer', false],
+      ['stripe', true],
+      ['refund', true],
+    ])
+    expect(payment).toMatchObject({ status: 'paid', credit: 0, cardRefunds: [{ status: 'succeeded' }] })
   })
 })

@@ -150,7 +150,12 @@ describe('a dispute', () => {
       status: 'paid',
       disputes: [{ status: 'needsResponse', amount: totals.total, withdrawn: true, fee: 15, reason: 'fraudulent' }],
     })
-    expect(JSON.stringify(await order.customer())).not.toContain('fraudulent')
+    const seen = await order.customer()
+    expect(seen.payment.paymentHistory).toMatchObject([{ method: 'stripe', dispute: 'needsResponse' }])
+    expect(payment.paymentHistory).toMatchObject([{ dispute: 'needsResponse' }])
+    for (const internal of ['fraudulent', 'dp_', 'evidence']) expect(JSON.stringify(seen)).not.toContain(internal)
+    const query = { q: order.params.requestId }
+    expect((await sam.books.accounts({ query }, strict)).payload.items).toMatchObject([{ dispute: 'needsResponse' }])
     const open = await balances(order.params.requestId)
     expect(open).toMatchObject({ disputedPayments: totals.total, cardFees: 15, cardClearing: -15 })
     const [dispute] = payment.disputes
@@ -171,6 +176,7 @@ describe('a dispute', () => {
     await testServer.settled()
     await order.again()
     expect((await order.staff()).payment.disputes).toMatchObject([{ status: 'won', withdrawn: false }])
+    expect((await order.customer()).payment.paymentHistory).toMatchObject([{ dispute: 'won' }])
     const won = await balances(order.params.requestId)
     expect(won['disputedPayments']).toBeUndefined()
     expect(won['cardClearing']).toBeCloseTo(totals.total - 15, 2)

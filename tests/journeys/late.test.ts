@@ -38,6 +38,21 @@ describe('an order whose planned date passes', () => {
     expect((await sam!.ordering.counts({ query: { late: true } }, strict)).payload.total).toBe(0)
   })
 
+  test('is late for customer, staff and supplier from the same minute', async () => {
+    const due = Date.parse(dueOf((await order()).headline)!)
+    const po = (await lin!.production.list({}, strict)).payload.items.find(({ status }) => status !== 'completed')
+    expect(Date.parse(po!.plannedReadyDate)).toBe(due)
+    const minutesLeft = Math.floor((due - Date.parse(testServer.clock.now())) / 60_000)
+    const isLate = async () => {
+      await signIn()
+      return [(await lateFor(ada!)).length, (await lateFor(sam!)).length, (await lateAtSuppliers()).length]
+    }
+    testServer.clock.advance({ minutes: minutesLeft - 2 })
+    expect(await isLate()).toEqual([0, 0, 0])
+    testServer.clock.advance({ minutes: 4 })
+    expect(await isLate()).toEqual([1, 1, 1])
+  })
+
   test('is late for customer, staff and supplier, with what should have happened by when', async () => {
     testServer.clock.advance({ days: 60 })
     await signIn()

@@ -32,12 +32,13 @@ const listen = async ({ cookie }: Person, channels: Channel[], after?: number) =
   return { events, types: () => events.map(({ type }) => type), close: () => socket.close(), socket }
 }
 
-test('RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fields that it may see', async () => {
+test('RT-002 RT-006 RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fields that it may see', async () => {
   const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(testServer.as))
   const adas = await listen(ada!, ['orders'])
   const eves = await listen(eve!, ['orders'])
-  const sams = await listen(sam!, ['orders', 'suppliers'])
+  const sams = await listen(sam!, ['orders', 'suppliers', 'notifications'])
   const lins = await listen(lin!, ['suppliers'])
+  const inbox = await listen(lin!, ['notifications'])
   const toms = await listen(tom!, ['suppliers'])
   story = storySteps(testServer.app)
   await story.drafts('ada')
@@ -56,7 +57,8 @@ test('RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fie
   await story.pays('sam')
   await story.confirms('lin')
   await expect.poll(() => sams.types()).toContain('PurchaseOrderConfirmed')
-  await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'SupplierNotified', 'PurchaseOrderConfirmed'])
+  await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'PurchaseOrderConfirmed'])
+  await expect.poll(() => inbox.types()).toEqual(['SupplierNotified'])
   await expect.poll(() => adas.types()).toContain('PurchaseOrderCreated')
 
   expect(adas.events.every(({ entityId, channel }) => entityId === story.requestId() && channel === 'orders')).toBe(
@@ -68,7 +70,33 @@ test('RT-D03 RT-D04 SUPP-006 each audience receives its own events, with the fie
   expect(toms.events).toEqual([])
   const positions = sams.events.map(({ position }) => position)
   expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b))
-  for (const one of [adas, eves, sams, lins, toms]) one.close()
+  for (const one of [adas, eves, sams, lins, inbox, toms]) one.close()
+})
+
+test('RT-001 a change of a customer is announced to its users and to staff, without a field, and to no other company', async () => {
+  const [ada, eve, sam] = await Promise.all((['ada', 'eve', 'sam'] as const).map(testServer.as))
+  const [adas, eves, sams] = await Promise.all([ada!, eve!, sam!].map((one) => listen(one, ['customers'])))
+  const { customerId } = ada!.user
+  const ofBloom = (events: LiveEvent[]) => events.filter(({ entityId }) => entityId === customerId).length
+  const changes = [
+    () => ada!.customers.changeOwn({ body: { website: 'https://bloom.example' } }),
+    () =>
+      sam!.customers.change({ params: { customerId: customerId! }, body: { website: 'https://bloom-studio.example' } }),
+    () => ada!.people.changeName({ body: { firstName: 'Ada', lastName: 'Bloom-Marsh' } }),
+  ]
+  for (const [nth, change] of changes.entries()) {
+    expect((await change()).message).toBe('')
+    await expect.poll(() => [ofBloom(adas!.events), ofBloom(sams!.events)]).toEqual([nth + 1, nth + 1])
+  }
+  // Rival receives its own change after all of those.
+  await eve!.customers.changeOwn({ body: { website: 'https://rival.example' } })
+  await expect.poll(() => eves!.events.map(({ entityId }) => entityId)).toEqual([eve!.user.customerId])
+  expect(
+    [...adas!.events, ...sams!.events].every(
+      ({ type, data }) => type === 'CustomerChanged' && Object.keys(data).length === 0,
+    ),
+  ).toBe(true)
+  for (const one of [adas!, eves!, sams!]) one.close()
 })
 
 test('RT-D02 RT-D03 after a restart nothing is missed and nothing arrives twice', async () => {

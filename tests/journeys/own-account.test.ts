@@ -18,6 +18,7 @@ afterAll(() => testServer[Symbol.asyncDispose]())
 const strict = { strict: true } as const
 const [eve, lin, tom] = ['eve@rival.example', 'lin@dongguan-board.example', 'tom@lodz-print.example']
 const password = 'Quill-and-ink-7'
+const another = 'Paper-and-glue-8'
 
 const signIn = async (email: string, given = demoPassword): Promise<Browser> => {
   const browser = testServer.browser()
@@ -194,25 +195,25 @@ describe('the password', () => {
     expect(await remove('wrong')).toMatchObject({ type: 'badRequest', field: 'currentPassword' })
     expect(await remove(password)).toMatchObject({ hasError: false, payload: { loginMethod: 'ml' } })
     expect(await remove(password)).toMatchObject({ type: 'badRequest', field: 'currentPassword' })
-    expect(await api.people.setPassword({ body: { password: demoPassword } })).toMatchObject({
+    expect(await api.people.setPassword({ body: { password: another } })).toMatchObject({
       hasError: false,
       payload: { loginMethod: 'pw' },
     })
-    expect(await whoIs(await signIn(eve))).toBe('u-eve')
+    expect(await whoIs(await signIn(eve, another))).toBe('u-eve')
   })
 })
 
 describe('CLIENT-D04 a change that is sent again, for its answer did not arrive', () => {
   test('is answered and not done again; under the same id nothing else is done', async () => {
-    const { api } = await signIn(eve)
+    const { api } = await signIn(eve, another)
     const commandId = '01JCZ0000000000000CHANGEPW'
     const change = (next: string) =>
-      api.people.changePassword({ body: { currentPassword: demoPassword, password: next } }, { commandId })
+      api.people.changePassword({ body: { currentPassword: another, password: next } }, { commandId })
     expect(await change(password)).toMatchObject({ hasError: false })
     expect(await change(password)).toMatchObject({ hasError: false, payload: { userId: 'u-eve' } })
     expect(await change('Something-else-3')).toMatchObject({ hasError: true, field: 'idempotency-key' })
     const letters = await mailsTo(testServer, eve)
-    await api.people.changePassword({ body: { currentPassword: password, password: demoPassword } }, strict)
+    await api.people.changePassword({ body: { currentPassword: password, password: another } }, strict)
     const { rows } = await testServer.app.database.pool.query<{ all: string }>(
       "select string_agg(c::text, ' ') as all from people.commands c",
     )
@@ -244,7 +245,7 @@ describe('sessions', () => {
   })
 
   test('C10 RT-D02 that are revoked end their live connections at once, and only those', async () => {
-    const [here, there] = [await signIn(eve), await signIn(eve)]
+    const [here, there] = [await signIn(eve, another), await signIn(eve, another)]
     const live = async ({ cookie }: Browser) => {
       const client = await connect(`${testServer.url.replace('http', 'ws')}/api/v1/live`, {
         headers: { cookie: cookie() },
@@ -260,7 +261,7 @@ describe('sessions', () => {
   })
 
   test('AUTH-D06 D3 users end only their own sessions', async () => {
-    const [eves, toms] = [await signIn(eve), await signIn(tom)]
+    const [eves, toms] = [await signIn(eve, another), await signIn(tom)]
     const { sessionId } = (await toms.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
     await eves.api.people.revokeSession({ params: { sessionId } }, strict)
     expect(await whoIs(toms)).toBe('u-tom')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { signatureOf } from '#infrastructure/payments/webhook-signature.ts'
+import { checkoutData } from '../support/essentials-story.ts'
 import { checkedOutOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
@@ -161,6 +162,101 @@ describe('two people at the same moment', () => {
     const paid = (await order(requestId)).payment
     expect(Math.round(paid.alreadyPaidAmount * 100)).toBe(payable[0]!.amount)
     expect(paid.credit).toBe(0)
+  })
+})
+
+describe('at the same moment', () => {
+  type Answer = { hasError: boolean; message?: string }
+  /** One of two is done, and the other one is refused in words. */
+  const oneRefused = (answers: readonly Answer[], message: RegExp) => {
+    expect(refused(answers)).toBe(1)
+    expect(answers.find(({ hasError }) => hasError)!.message).toMatch(message)
+  }
+
+  test('two checkouts of one cart start: both tabs have the same payment, and the packs are reserved once', async () => {
+    const buyer = testServer.browser()
+    const chosen = await buyer.api.cart.chooseProduct({ body: { productId: 'tissue-ream', quantity: 1 } }, strict)
+    const { shippingQuoteId } = chosen.payload.shippingQuotes[0]!
+    await buyer.api.cart.chooseShippingQuote({ body: { shippingQuoteId } }, strict)
+    await buyer.api.cart.setCheckoutData({ body: checkoutData }, strict)
+    const answers = await Promise.all([1, 2].map(() => buyer.api.cart.initiateCheckout({}, strict)))
+    const [started, other] = answers.map(({ payload }) => payload)
+    expect(other).toEqual(started)
+    const reserved = await testServer.app.database.pool.query('select distinct checkout from shop.reservations')
+    expect(reserved.rows).toEqual([{ checkout: started!.checkoutIdentifier }])
+    const payable = (await atProvider(started!.clientSecret)).filter(({ status }) => status === 'pending')
+    expect(payable).toHaveLength(1)
+    await confirm(started!.clientSecret)
+    await testServer.settled()
+    expect((await buyer.api.cart.checkoutResult({}, strict)).payload).toMatchObject({ status: 'paid' })
+    const retained = (await atProvider(started!.clientSecret)).filter((one) => one.retained > 0)
+    expect(retained).toHaveLength(1)
+  })
+
+  /** An order that was paid by bank transfer, and its only entry. */
+  const paidByTransfer = async () => {
+    const requestId = await placed()
+    const { requestVersion, totals } = await order(requestId)
+    const body = { amount: totals.total, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
+    await sam.ordering.recordPayment({ params: { requestId }, body }, strict)
+    await testServer.settled()
+    const paid = await order(requestId)
+    return { requestId, total: totals.total, paid, paymentId: paid.payment.paymentHistory[0]!.id }
+  }
+
+  test('two employees correct the same payment: it is corrected once', async () => {
+    const { requestId, paid, paymentId } = await paidByTransfer()
+    const body = { reason: 'Belongs to another order', requestVersion: paid.requestVersion }
+    const ask = { params: { requestId, paymentId }, body }
+    oneRefused(await Promise.all([1, 2].map(() => sam.ordering.removePaymentEntry(ask))), /changed meanwhile|reload/i)
+    await testServer.settled()
+    expect((await order(requestId)).payment.paymentHistory.map(({ amount }) => Math.sign(amount))).toEqual([1, -1])
+  })
+
+  test('one employee refunds what another one corrects: one of both happens', async () => {
+    const { requestId, total, paid, paymentId } = await paidByTransfer()
+    const seen = { requestVersion: paid.requestVersion }
+    const answers = await Promise.all([
+      sam.ordering.removePaymentEntry({ params: { requestId, paymentId }, body: { ...seen, reason: 'Wrong order' } }),
+      sam.ordering.recordRefund({ params: { requestId }, body: { ...seen, amount: total, internalNotes: '' } }),
+    ])
+    oneRefused(answers, /changed meanwhile|reload/i)
+    await testServer.settled()
+    expect((await order(requestId)).payment).toMatchObject({ alreadyPaidAmount: 0, status: 'unpaid' })
+  })
+
+  test('two employees confirm a payment by card as a transfer: it is booked once', async () => {
+    const requestId = await placed()
+    const { requestVersion, totals } = await order(requestId)
+    const entry = { amount: totals.total, internalNotes: '', requestVersion }
+    const answers = await Promise.all(
+      (['stripe', 'bankTransfer'] as const).map((method) =>
+        sam.ordering.recordPayment({ params: { requestId }, body: { ...entry, method } }),
+      ),
+    )
+    oneRefused(answers, /changed meanwhile|reload/i)
+    await testServer.settled()
+    expect((await order(requestId)).payment).toMatchObject({ alreadyPaidAmount: totals.total, credit: 0 })
+  })
+
+  test('the customer pays by card while staff record the transfer: the money is retained once', async () => {
+    const requestId = await placed()
+    const { requestVersion, totals } = await order(requestId)
+    const { payload } = await ada.cardPayments.payOrder({ params: { requestId } }, strict)
+    const body = { amount: totals.total, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
+    const [recorded] = await Promise.all([
+      sam.ordering.recordPayment({ params: { requestId }, body }),
+      confirm(payload.clientSecret).then(() => ada.cardPayments.orderResult({ params: { requestId } })),
+    ])
+    await testServer.settled()
+    await testServer.app.runTimers()
+    await testServer.settled()
+    const { payment } = await order(requestId)
+    expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: totals.total, credit: 0 })
+    const kept = (await atProvider(payload.clientSecret)).reduce((sum, { retained }) => sum + retained, 0)
+    // The card where the transfer was refused; else the transfer, and the card has its money back.
+    expect(kept).toBe(recorded.hasError ? Math.round(totals.total * 100) : 0)
+    expect((await booksOf(requestId))['cardClearing'] ?? 0).toBe(kept / 100)
   })
 })
 

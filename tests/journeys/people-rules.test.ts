@@ -151,7 +151,7 @@ describe('S-08 an invitation takes no address away', () => {
 })
 
 describe('AUTH-D08 passwords that are easy to guess', () => {
-  test.each(['1qaz@WSX', 'Aa123456!', 'India@123', 'Password1!', 'Qwerty123!'])(
+  test.each(['1qaz@WSX', 'Aa123456!', 'India@123', 'Password1!', 'Qwerty123!', demoPassword])(
     'S-12 %s is refused at sign-up',
     async (weak) => {
       const answer = await testServer.visitor().api.people.signUp({ body: { ...newUser(), password: weak, ...terms } })

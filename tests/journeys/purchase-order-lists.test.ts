@@ -45,10 +45,23 @@ describe('PO-001 the list of staff', () => {
   test('PO-004 is filtered by status, supplier, words and ready date', async () => {
     expect(await ordersOf({ status: 'completed' })).toEqual([finished])
     expect(await ordersOf({ supplierId: 's-dongguan' })).toEqual([open, finished])
-    expect(await ordersOf({ supplierId: 's-nobody' })).toEqual([])
     expect(await ordersOf({ q: open.slice(0, 5) })).toEqual([open])
     expect(await ordersOf({ q: 'mailer' })).toEqual([open, finished])
     expect(await ordersOf({ readyTo: '2020-01-01T00:00:00Z' })).toEqual([])
+  })
+
+  test('PO-004 refuses a filter that cannot match: an unknown supplier, a period that ends before it begins', async () => {
+    expect(await sam!.production.listForStaff({ query: { supplierId: 's-nobody' } })).toMatchObject({
+      type: 'badRequest',
+      field: 'supplierId',
+      reason: 'notFound.supplier',
+    })
+    const period = { readyFrom: '2026-05-02T00:00:00Z', readyTo: '2026-05-01T00:00:00Z' }
+    expect(await sam!.production.listForStaff({ query: period })).toMatchObject({
+      type: 'badRequest',
+      field: 'readyTo',
+      reason: 'input.endBeforeStart',
+    })
   })
 
   test('PO-004 is filtered by the employee who is responsible, and by what is to be followed up', async () => {

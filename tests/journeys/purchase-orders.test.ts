@@ -4,6 +4,7 @@ import type { Client } from '#web/data/api.ts'
 import { signedInClient } from '../support/signed-in-users.ts'
 import { paidOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
 
 /** Purchase orders between staff and suppliers: declined, moved, negotiated, paid, expired; who reads what of them. */
 
@@ -71,7 +72,7 @@ describe('PO-T07 a supplier that cannot make it', () => {
 })
 
 describe('terms, progress, notes and payments', () => {
-  test('PO-003 PO-008 staff act for a supplier; each audience reads what is its own', async () => {
+  test('PO-002 PO-003 PO-008 ART-D07 staff act for a supplier; each audience reads what is its own', async () => {
     const { requestId, purchaseOrderId } = await releasedOrder()
     const params = { purchaseOrderId }
     const { plannedReadyDate } = await staffView(purchaseOrderId)
@@ -80,10 +81,20 @@ describe('terms, progress, notes and payments', () => {
     await lin!.purchaseOrders.proposeTerms({ params, body: asked }, strict)
     const accepted = await sam!.purchaseOrders.acceptTerms({ params, body: {} }, strict)
     expect(accepted.payload).toMatchObject({ audience: 'staff', unitPrice: 0.52, total: 260, proposal: null })
+    expect(accepted.payload).toMatchObject({
+      confirmation: { from: 'supplier', completed: false, completedOn: null, completedBy: null },
+    })
     // Staff confirm and start on the supplier’s behalf; supplierOnly staff start and report as well.
     expect(await manager.purchaseOrders.confirm({ params, body: {} })).toMatchObject({ type: 'forbidden' })
     const done = await sam!.purchaseOrders.confirm({ params, body: {} }, strict)
     expect(done.payload.confirmation).toMatchObject({ from: 'supplier', completed: true, completedBy: 'u-sam' })
+    expect(Date.parse(done.payload.confirmation.completedOn!)).toBeLessThanOrEqual(Date.parse(testServer.clock.now()))
+    const list = await upload(testServer, sam!, 'packing.pdf', new TextEncoder().encode('%PDF-1.7 list'))
+    const attached = await sam!.purchaseOrders.attachFiles(
+      { params, body: { attachments: [list], language: 'zh' } },
+      strict,
+    )
+    expect(attached.payload.attachments).toMatchObject([{ origin: 'boxwright', language: 'zh' }])
     await manager.purchaseOrders.start({ params, body: {} }, strict)
     await manager.purchaseOrders.reportProgress({ params, body: { quantityMade: 200 } }, strict)
     await lin!.purchaseOrders.addNote({ params, body: { text: 'NOTE-TO-BOXWRIGHT' } }, strict)
@@ -123,7 +134,7 @@ describe('terms, progress, notes and payments', () => {
 
 describe('SUPP-001 SUPP-002 SUPP-003 notifications', () => {
   const unread = async (of: Person) => (await of.supplierNotifications.count({}, strict)).payload.unread
-  test('a released purchase order and a note of staff notify its supplier, for all its users', async () => {
+  test('SUPP-T02 SUPP-T03 a released purchase order and a note of staff notify its supplier, for all its users', async () => {
     await lin!.supplierNotifications.readAll({ body: {} }, strict)
     await testServer.settled()
     const before = await unread(tom!)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openJournal } from '#infrastructure/http/request-log.ts'
-import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
 
 const strict = { strict: true } as const
 const password = 'Quill-and-ink-7'
+const another = 'Paper-and-glue-8'
 
 /** Everything the database holds, as text. */
 const dumpOf = async (url: string): Promise<string> => {
@@ -38,7 +38,7 @@ describe('a secret that was issued', () => {
     onTestFinished(() => listen.mockRestore())
     await using testServer = await openTestServer({ journal, env: { LOG_LEVEL: 'trace' } })
     const { api } = testServer.visitor()
-    const given: string[] = [password, demoPassword]
+    const given: string[] = [password, another]
     const mailed = async (email: string) => {
       const { token, code } = await mailTo(testServer, email)
       given.push(token, ...(code ? [code] : []))
@@ -61,13 +61,13 @@ describe('a secret that was issued', () => {
     await api.people.completeSignUp({ body: { token: signUp } })
     await api.people.requestPasswordReset({ body: { email: person.email } }, strict)
     const { token: reset } = await mailed(person.email)
-    await api.people.resetPassword({ params: { token: reset }, body: { password: demoPassword } }, strict)
+    await api.people.resetPassword({ params: { token: reset }, body: { password: another } }, strict)
     await api.people.resetPassword({ params: { token: reset }, body: { password } })
     await api.people.generateMagicLink({ body: { email: person.email } }, strict)
     const { token: link, code } = await mailed(person.email)
     await testServer.browser().api.people.loginOtp({ body: { email: person.email, password: code } }, strict)
     await api.people.loginMagicLink({ body: { token: link } })
-    await nora.api.people.login({ body: { email: person.email, password: demoPassword } }, strict)
+    await nora.api.people.login({ body: { email: person.email, password: another } }, strict)
     await nora.api.people.changeEmail({ body: { email: 'nq@quill.example' } }, strict)
     const { token: verify } = await mailed('nq@quill.example')
     await nora.api.people.verifyEmail({ params: { token: verify } }, strict)

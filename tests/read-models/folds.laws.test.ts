@@ -12,6 +12,7 @@ import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
 import {
+  bankPaymentLog,
   casesOf,
   configurationCase,
   discountCase,
@@ -48,7 +49,7 @@ describe.each(views.map((one) => [one.name, one] as const))('%s', (_, projection
   })
 
   test('shows exactly the columns it declares', () => {
-    const rows = [log, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [
+    const rows = [log, bankPaymentLog, ...momentsOf(essentialsCase), ...momentsOf(cardCase)].flatMap((events) => [
       ...tableAfter(projection, events).values(),
     ])
     for (const { shown = projection.columns } of rows)
@@ -180,9 +181,13 @@ describe('what two audiences both read, they read alike', () => {
   test('customer and staff, of an order', () => {
     for (const events of moments) {
       const seen = asJson(orderAsOf.customer(events)!)
-      const { audience: _, changedOn: __, requestVersion, notes, ...customer } = seen
+      const { audience: _, changedOn: __, requestVersion, notes, headline, ...customer } = seen
       const staff = asJson(orderAsOf.staff(events)!)
       expect(staff).toMatchObject(customer)
+      // Staff know more of who acts before production: purchase orders that are not with the supplier (decision 138).
+      const { waitingOn, ...shown } = headline
+      expect(staff.headline).toMatchObject(shown)
+      if (headline.where !== 'arranging') expect(staff.headline.waitingOn).toBe(waitingOn)
       // Staff count hidden events as well (ORDER-D03).
       expect(staff.requestVersion).toBeGreaterThanOrEqual(requestVersion)
       // Staff see by name who wrote a note, and internal ones.

@@ -4,6 +4,7 @@ import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
+import { runBankPaymentStory, runBankStory } from './bank-story.ts'
 import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
   as,
@@ -64,6 +65,24 @@ export const configurationCase: readonly Recorded[] = configurationLog.filter(
 
 /** A discount of a customer that was revoked. */
 export const discountCase: readonly Recorded[] = (await runStory(runDiscountStory)).log.events
+
+/** A bank statement of which a line was set aside and taken back. */
+export const bankCase: readonly Recorded[] = (await runStory(runBankStory)).log.events
+
+/** A placed order, a statement of the bank, and the payment that was recorded from it. */
+export const bankPaymentLog: readonly Recorded[] = (
+  await runStory(async (app) => {
+    const story = storyStepsIn(app)
+    await story.drafts('ada')
+    await story.adds('ada', bouquetBox)
+    await story.asks('ada')
+    await story.quotes('sam', offer)
+    await story.chooses('ada', 1000)
+    await story.checksOut('ada', bloomStudio, 'Air')
+    await story.places('ada')
+    await runBankPaymentStory(app, story.requestId())
+  })
+).log.events
 
 /** An order that repeats an item of another one. */
 const reorderedLog = (
@@ -173,8 +192,8 @@ export const everyCase: Recorded[][] = [
   ...casesOf(demoLog),
 ]
 
-/** Every order, production configuration and discount of the stories. */
-export const everyStory: Recorded[][] = [...everyCase, [...configurationCase], [...discountCase]]
+/** Every order, production configuration, discount and bank statement of the stories. */
+export const everyStory: Recorded[][] = [...everyCase, [...configurationCase], [...discountCase], [...bankCase]]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

@@ -1,6 +1,6 @@
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { order } from '#domain/ordering/order.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { aConfiguration, anOrder, type OrderEvent, quotes } from './event-fixtures.ts'
 import { monday } from './given.ts'
 
@@ -54,7 +54,7 @@ export const changeEvents = {
     data: {
       changeId: 'change-1',
       parts: { packaging: 100_000, standardProducts: 0, services: 0, samples: 0, shipping: 42_000, reimbursements: 0 },
-      readyOn: plusDays(monday, 21),
+      readyOn: plannedDay(monday, 21),
     },
   },
   declined: { type: 'OrderChangeDeclined', data: { changeId: 'change-1', reason: 'We need all of them.' } },

@@ -107,7 +107,7 @@ export const runEssentialsStory = async (app: MemoryApp, ada: Caller): Promise<v
   await rosa.ships()
   await rosa.changesCurrency()
   const away = buying(app, ada)
-  await away.claims('c-bloom', ada.actor.id, ada)
+  await away.claims(ada.customerId!, ada.actor.id, ada)
   await handle(app.ports, cartCommands.changeCartCurrency, {
     caller: ada,
     input: { cartId: 'cart-of-rosa', currency: 'USD', countryCode: 'US' },

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { systemCaller } from '#application/pipeline/access.ts'
+import type { Effect } from '#application/pipeline/effects.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Appended, CaseRef, Log, Ports, Repeated, SupplierStanding } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
@@ -39,8 +40,15 @@ const standings: Readonly<Record<string, SupplierStanding>> = {
   's-new': 'withoutUsers',
 }
 
-/** `past`: what the log holds already. `replaced`: ports of the test's own. */
-export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Ports> = {}): MemoryApp => {
+/** Performs what a process asks of the world outside the log. */
+export type Perform = (effect: Effect) => Promise<void>
+
+/** `past`: what the log holds already. `replaced`: ports of the test's own. Without `perform` effects are left out. */
+export const memoryApp = (
+  past: readonly Recorded[] = [],
+  replaced: Partial<Ports> = {},
+  perform: Perform = async () => undefined,
+): MemoryApp => {
   const log = memoryLog(past)
   let looks = 0
   // Ids of the past are never made again.
@@ -74,7 +82,8 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
       ),
     referralTerms: defaultReferralTerms,
     storedFiles: async (files) => files,
-    lastClaimed: async (scope, prefix) => log.lastClaimed(scope, prefix),
+    lastClaimed: async (scope, prefixes) => prefixes.map((prefix) => log.lastClaimed(scope, prefix)),
+    claimed: async (scope, keys) => keys.filter((key) => log.isClaimed(scope, key)),
     seller: aSeller,
     now: () => plusDays(monday, (looks += 1) / 1440),
     idGenerator: {
@@ -92,22 +101,25 @@ export const memoryApp = (past: readonly Recorded[] = [], replaced: Partial<Port
   let place = past.length
 
   const settled = async (): Promise<void> => {
-    for (; place < log.events.length; place++) await follow(ports, log, log.events[place]!, dropped)
+    for (; place < log.events.length; place++) await follow(ports, log, log.events[place]!, dropped, perform)
   }
   const redeliver: MemoryApp['redeliver'] = async (order = (events) => events) => {
-    for (const event of order(log.events.slice(past.length))) await follow(ports, log, event, dropped)
+    for (const event of order(log.events.slice(past.length))) await follow(ports, log, event, dropped, perform)
     await settled()
   }
   return { ports, log, settled, redeliver, dropped }
 }
 
 /** Sends the commands that follow from an event, as `infrastructure/jobs/processes.ts` does. */
-const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]): Promise<void> => {
+const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[], perform: Perform): Promise<void> => {
   const state = foldCase(await log.readCase({ caseId: event.caseId }, event.position))
   for (const { name, on, react } of processes) {
     const intents = on.includes(event.type) ? react(event, state) : []
     for (const [nth, intent] of intents.entries()) {
-      if ('effect' in intent) continue // effects leave the log alone; tests of theirs run on PostgreSQL
+      if ('effect' in intent) {
+        await perform(intent)
+        continue
+      }
       const { command, input } = intent
       const ask = { caller: systemCaller(name), input, commandId: `${event.eventId}/${nth}`, cause: event }
       await handle(ports, systemCommands[command] as CommandSpec<typeof input>, ask).catch((error: unknown) => {
@@ -118,7 +130,11 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
   }
 }
 
-type MemoryLog = Log & { events: Recorded[]; lastClaimed: (scope: string, prefix: string) => string | undefined }
+type MemoryLog = Log & {
+  events: Recorded[]
+  lastClaimed: (scope: string, prefix: string) => string | undefined
+  isClaimed: (scope: string, key: string) => boolean
+}
 
 const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   const events: Recorded[] = [...past]
@@ -180,6 +196,7 @@ const memoryLog = (past: readonly Recorded[]): MemoryLog => {
   return {
     events,
     append,
+    isClaimed: (scope, key) => claims.has(claimOf({ scope, key })),
     lastClaimed: (scope, prefix) =>
       [...claims.keys()]
         .filter((key) => key.startsWith(`${scope} ${prefix}`))

@@ -50,6 +50,7 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
   const requestId = order.status === 'none' ? 'ada00001' : order.requestId
   const itemIds = order.items.map(({ id }) => id)
   const configurations = Object.values(state.productionConfigurations).map((one) => one.productionConfigurationId)
+  const statements = Object.values(state.bankStatements)
   const { firstName, lastName, email } = people.ada
   const file = { id: anAttachment.id, name: anAttachment.name, size: anAttachment.size }
   const ids = {
@@ -61,7 +62,11 @@ const known = (state: Case, { audience }: Caller): Record<string, readonly Json[
     partOfService: serviceId,
     purchaseOrderId: Object.values(purchaseOrders).flatMap(({ spec }) => spec?.purchaseOrderId ?? []),
     paymentId: order.payments.map(({ id }) => id),
+    notificationId: Object.values(state.supplierNotifications).map((one) => one.notificationId),
+    disputeId: Object.values(state.cardDisputes).map((one) => one.disputeId),
     discountId: order.discounts.map(({ discountId }) => discountId),
+    statementId: statements.map(({ statementId }) => statementId),
+    lineId: statements.flatMap(({ entries }) => entries.map(({ lineId }) => lineId)),
     id: configurations,
     supersededBy: configurations,
     productionConfigurationId: configurations,

@@ -6,6 +6,7 @@ import * as items from '#application/ordering/packaging-items.ts'
 import * as reorder from '#application/ordering/reorder.ts'
 import * as samples from '#application/ordering/samples.ts'
 import * as services from '#application/ordering/services.ts'
+import * as bankStatements from '#application/payments/bank-statements.ts'
 import { initiateCardPayment } from '#application/payments/card-payment-commands.ts'
 import * as customerDiscounts from '#application/payments/customer-discounts.ts'
 import * as discounts from '#application/payments/discount-commands.ts'
@@ -49,6 +50,7 @@ export const commands = {
   ...paymentTerms,
   ...discounts,
   ...customerDiscounts,
+  ...bankStatements,
   ...shipments,
   ...shipmentPlans,
   packShipment,

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { supportEmail } from '#domain/product.ts'
 import { createClient } from '#web/data/api.ts'
 import { endpoints } from '#web/data/endpoints.ts'
-import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/data/http.ts'
+import { CallFailed, reviveDate, send, type Wire } from '#web/data/http.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>
@@ -204,7 +205,7 @@ describe('an answer', () => {
 })
 
 describe('a server out of reach', () => {
-  test('CLIENT-025 CLIENT-028 is reported after the retry, with the support address', async () => {
+  test('CLIENT-025 CLIENT-028 CLIENT-D03 is reported after the retry, with the support address', async () => {
     const wire = wireOf(cut)
     expect(await send(wire, { url })).toEqual({
       hasError: true,

@@ -24,12 +24,13 @@ const world = (options: Partial<LiveOptions> = {}) => {
     say: (message: ServerMessage | string) => void
     drop: (code?: number) => void
   })[] = []
-  const received = { events: [] as number[], gaps: 0, states: [] as string[] }
+  const received = { events: [] as number[], gaps: 0, returns: 0, states: [] as string[] }
   let wake = () => {}
   const stop = connectLive({
     channels: ['orders'],
     onEvent: ({ position }) => received.events.push(position),
     onGap: () => (received.gaps += 1),
+    onReturn: () => (received.returns += 1),
     onState: (state) => received.states.push(state),
     mayReturn: async () => true,
     isOffline: () => false,
@@ -73,7 +74,25 @@ describe('the live connection', () => {
     const { latest, received, welcome } = world()
     welcome(10)
     expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'] }])
-    expect(received).toEqual({ events: [], gaps: 1, states: ['connecting', 'live'] })
+    expect(received).toEqual({ events: [], gaps: 1, returns: 0, states: ['connecting', 'live'] })
+  })
+
+  test('RT-001 an event of a customer has no place in the log: it is passed on, and nothing is resumed from it', () => {
+    const { latest, received, welcome } = world({ channels: ['orders', 'customers'] })
+    welcome(10)
+    for (const position of [10, 12, 10]) latest().say({ type: 'event', event: event(position, 'bloom', 'customers') })
+    latest().say({ type: 'event', event: event(11) })
+    expect(received.events).toEqual([10, 12, 10, 11])
+    latest().drop()
+  })
+
+  test('RT-001 back after an interruption, what is shown of customers is read again', async () => {
+    const { received, latest, welcome } = world()
+    welcome(10)
+    latest().drop()
+    await pass(500)
+    welcome(10)
+    expect([received.gaps, received.returns]).toEqual([1, 1])
   })
 
   test('RT-D03 reconnects with the highest position received and handles no message twice', async () => {
@@ -279,7 +298,12 @@ describe('what an event changed on the screen', () => {
     )
     const ids = { requestId: 'abcd1234', purchaseOrderId: 'po123456', id: 'pc123456' }
     const touched = invalidatedBy(
-      [event(1), event(2, 'po123456', 'suppliers'), event(3, 'pc123456', 'productionConfigurations')],
+      [
+        event(1),
+        event(2, 'po123456', 'suppliers'),
+        event(3, 'pc123456', 'productionConfigurations'),
+        event(4, 'n1234567', 'notifications'),
+      ],
       [],
     )
     expect(
@@ -288,6 +312,31 @@ describe('what an event changed on the screen', () => {
         .map((path) => `GET ${path}`)
         .toSorted(),
     ).toEqual(Object.keys(unchanging).toSorted())
+  })
+
+  test('RT-001 a customer: its page, and every list of customers and users; no order', () => {
+    const people = {
+      customers: key('/customers'),
+      customer: key('/customers/:customerId', { customerId: 'bloom' }),
+      other: key('/customers/:customerId', { customerId: 'rival' }),
+      own: key('/customer'),
+      users: key('/users'),
+      suppliers: key('/suppliers'),
+      orders: key('/orders'),
+    }
+    const touched = invalidatedBy([event(1, 'bloom', 'customers')], [])
+    expect(Object.keys(people).filter((name) => touched(people[name as keyof typeof people]))).toEqual([
+      'customers',
+      'customer',
+      'own',
+      'users',
+    ])
+  })
+
+  test('RT-006 a notification: the list and the count of notifications, and no purchase order', () => {
+    const touched = invalidatedBy([event(1, 'n1234567', 'notifications')], [])
+    const paths = ['/supplier/notifications', '/supplier/notification-count', '/supplier/purchase-orders']
+    expect(paths.filter((path) => touched(key(path)))).toEqual(paths.slice(0, 2))
   })
 
   test('nothing, if nothing happened', () => {

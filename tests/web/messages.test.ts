@@ -20,10 +20,12 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
   test('TEXT-036 TEXT-037 fields have labels in both languages', async () => {
     expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
     expect(fieldLabel('tracking.trackingCodes.2')).toBe('Tracking number 3')
-    expect(fieldLabel('quotes.0.unitPrice')).toBe('Unit price 1')
+    expect(fieldLabel('quotes.0.unitPrice')).toBe('Unit price (line 1)')
+    expect(fieldLabel('cartons.1.items.0.pieces')).toBe('Pieces per carton (line 2.1)')
     await changeLanguage('zh-CN')
     expect(fieldLabel('contact.firstName')).toBe('名（联系人）')
     expect(fieldLabel('tracking.trackingCodes.2')).toBe('物流单号 3')
+    expect(fieldLabel('items.1.quantity')).toBe('数量（第 2 行）')
     await changeLanguage('en-US')
   })
 
@@ -61,11 +63,14 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
     await changeLanguage('en-US')
   })
 
-  test('CONST-D02 a transition names the status as the screens do', async () => {
+  test('CONST-D02 a transition names the status as the screens do, and the command in the reader’s language', async () => {
     await loadTexts('status')
-    expect(whyNot(unlessStatus('PlaceOrder', 'paymentPending', 'draft'))).toBe(
-      'Cannot place order while payment pending',
-    )
+    const refused = unlessStatus('PlaceOrder', 'paymentPending', 'draft')
+    expect(whyNot(refused)).toBe('Cannot place order while payment pending')
     expect(whyNot(undefined)).toBeUndefined()
+    await changeLanguage('zh-CN')
+    await loadTexts('app')
+    expect(whyNot(refused)).toBe('当前状态为“待付款”，无法提交订单')
+    await changeLanguage('en-US')
   })
 })

@@ -4,7 +4,7 @@ import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { changeLanguage, loadTexts } from '#web/locales/i18n.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
@@ -98,14 +98,14 @@ describe('estimated delivery', () => {
   const { leadTimeDays } = chosenItem.selectedQuote!
   test('counts from the day of payment what is made, then what is carried', () => {
     const { min, max } = arrivalOf(placeable, range, now)!
-    expect(min).toBe(plusDays(now, leadTimeDays + 5))
-    expect(max).toBe(plusDays(now, leadTimeDays + 8))
+    expect(min).toBe(plannedDay(now, leadTimeDays + 5))
+    expect(max).toBe(plannedDay(now, leadTimeDays + 8))
   })
   test('counts from the day that is planned, and from the day it was made', () => {
-    const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T00:00:00.000Z' } }
-    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T00:00:00.000Z')
+    const planned = { ...placeable, production: { items: [], plannedEndDate: '2026-02-01T15:59:59.999Z' } }
+    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T15:59:59.999Z')
     const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
-    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T00:00:00.000Z')
+    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
   })
   test('is not known before every price is chosen', () => {
     expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()
@@ -262,6 +262,14 @@ describe('in English', () => {
   ])('SHIP-T01 ORDER-D19 the next step of a checkout is %s while it is missing', (_, missing, what) => {
     const draft = { ...placeable, shipmentValidationStatus: 'initial' as const, ...missing }
     expect(todoOf(draft, now)).toEqual({ what, href: '#checkout' })
+  })
+
+  test('ORDER-D19 who waits for production reads who arranges it', () => {
+    const paid = { ...placeable, status: 'inProgress' as const, detailedStatus: 'productionPending' as const }
+    const waiting = (waitingOn: 'boxwright' | 'supplier') =>
+      todoOf({ ...paid, headline: { where: 'arranging', waitingOn, next: null } }, now)?.what
+    expect(waiting('boxwright')).toBe('We are arranging production')
+    expect(waiting('supplier')).toBe('The supplier confirms your order and starts production')
   })
 
   test('SHIP-003 an option that is named like its route does not repeat the route', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAway, timeAgo } from '#web/ui/format-date.ts'
+import { dayOf, daysAway, formatDate, formatDay, planned, timeAgo } from '#web/ui/format-date.ts'
 
 const utc = { timeZone: 'UTC' }
 const noon = '2026-03-04T12:00:00Z'
@@ -9,6 +9,18 @@ describe('relative times', () => {
   test('a day is that of the reader, not of Greenwich', () => {
     expect(dayOf('2026-03-04T20:00:00Z', utc)).toBe('2026-03-04')
     expect(dayOf('2026-03-04T20:00:00Z', { timeZone: 'Asia/Hong_Kong' })).toBe('2026-03-05')
+  })
+
+  test('a short date of another year has its year', () => {
+    expect(formatDay('2026-12-17T08:00:00Z', noon, utc)).toBe('Dec 17')
+    expect(formatDay('2025-12-17T08:00:00Z', noon, utc)).toBe('Dec 17, 2025')
+  })
+
+  test('a planned date is the same for every reader', () => {
+    const ready = '2026-03-24T15:59:59.999Z'
+    expect([dayOf(ready, planned), formatDate(ready, 'short', planned)]).toEqual(['2026-03-24', 'Mar 24, 2026'])
+    expect(daysAway(ready, '2026-03-23T16:30:00Z', planned)).toBe('today')
+    expect(daysAway(ready, '2026-03-23T15:30:00Z', planned)).toBe('tomorrow')
   })
 
   test.each([

@@ -7,14 +7,12 @@ import {
 } from '#application/contracts/wire.ts'
 import { client } from '#domain/messages/en-US/client.ts'
 import type { MessageParams } from '#domain/messages/message.ts'
+import { supportEmail } from '#domain/product.ts'
 
 /**
  * One HTTP call: headers, timeout, one retry, and the response as a result (CLIENT-001..028). Independent of
  * contracts, which `api.ts` handles.
  */
-
-/** Support address for unrecoverable errors (CLIENT-D03). */
-export const supportEmail = 'support@boxwright.example'
 
 /** Default timeout in milliseconds (CLIENT-002). */
 const defaultTimeout = 60_000

@@ -1,13 +1,19 @@
+import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { LiveEvent } from '#application/conversations/contracts/live.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { reimbursements } from '#application/ordering/contracts/work-items.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
 import { customerDiscounts } from '#application/payments/contracts/customer-discounts.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
+import { auditLog } from '#application/people/contracts/audit-log.ts'
+import { customerActions } from '#application/people/contracts/customer-actions.ts'
+import { customers } from '#application/people/contracts/customers.ts'
+import { users } from '#application/people/contracts/users.ts'
 import { production } from '#application/production/contracts.ts'
 import { artwork } from '#application/production/contracts/artwork.ts'
 import { productionConfigurations } from '#application/production/contracts/configurations.ts'
@@ -19,6 +25,11 @@ import type { ApiQueryKey } from './queries.ts'
  * invalidates the staff view of its order. As-of views and diffs are immutable.
  */
 
+/** Paths of queries that show companies, their users, address books and actions. */
+export const ofCustomers: ReadonlySet<string> = new Set(
+  [customers, customerActions, users, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+)
+
 /** Metadata of a cached query. */
 export type CachedQuery = { key: ApiQueryKey; payload: unknown }
 
@@ -27,6 +38,10 @@ export const invalidatedBy = (
   events: readonly LiveEvent[],
   cached: readonly CachedQuery[],
 ): ((key: ApiQueryKey) => boolean) => {
+  const changedCustomers = new Set(
+    events.filter(({ channel }) => channel === 'customers').map(({ entityId }) => entityId),
+  )
+  const ofLog = events.some(({ channel }) => channel !== 'customers')
   const orders = new Set(events.flatMap((event) => ordersOf(event, cached)))
   const purchaseOrders = new Set(
     events.filter(({ channel }) => channel === 'suppliers').map(({ entityId }) => entityId),
@@ -44,9 +59,12 @@ export const invalidatedBy = (
       case books.accounts.path:
       case books.margins.path:
       case disputes.list.path:
+      case bankStatements.list.path:
+      case bankStatements.get.path:
+      case bankStatements.lines.path:
       case books.trialBalance.path:
       case books.account.path:
-        return events.length > 0
+        return ofLog
       case ordering.get.path:
       case ordering.timeline.path:
       case history.events.path:
@@ -70,21 +88,25 @@ export const invalidatedBy = (
         return purchaseOrders.size > 0
       case supplierNotifications.list.path:
       case supplierNotifications.count.path:
-        return purchaseOrders.size > 0
+        return events.some(({ channel }) => channel === 'notifications')
       case production.get.path:
       case production.getForStaff.path:
       case production.timeline.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
       default:
-        return false
+        return ofCustomers.has(path) && concerns(params, changedCustomers)
     }
   }
 }
 
+/** Whether a query is about one of the customers, or about none in particular. */
+const concerns = ({ customerId }: ApiQueryKey[1], changed: ReadonlySet<string>): boolean =>
+  customerId === undefined ? changed.size > 0 : typeof customerId === 'string' && changed.has(customerId)
+
 /** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, cached: readonly CachedQuery[]): string[] => {
   if (channel === 'orders') return [entityId]
-  if (channel === 'productionConfigurations' || channel === 'customerDiscounts') return []
+  if (channel !== 'suppliers') return []
   const holders = cached.flatMap(({ key, payload }) => {
     if (key[0] !== ordering.get.path) return []
     const order = payload as Order

@@ -28,6 +28,8 @@ export type LiveOptions = {
   onEvent: (event: LiveEvent) => void
   /** Events were missed and cannot be replayed: everything may have changed. */
   onGap: () => void
+  /** The connection is back: changes of customers were missed, which are not replayed. */
+  onReturn: () => void
   onState: (state: LiveState) => void
   /** The server refused the connection; `true` if a retry makes sense, `false` if the session is over. */
   mayReturn: () => Promise<boolean>
@@ -105,9 +107,12 @@ export const connectLive = ({
       position = gap ? message.position : position
       failures = 0
       if (gap) options.onGap()
+      else options.onReturn()
       become('live')
     } else if (message.type === 'keepAlive') {
       position = Math.max(position ?? 0, message.position)
+    } else if (message.type === 'event' && message.event.channel === 'customers') {
+      options.onEvent(message.event)
     } else if (message.type === 'event' && message.event.position > (position ?? 0)) {
       position = message.event.position
       options.onEvent(message.event)

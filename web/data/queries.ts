@@ -32,14 +32,17 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ApiQueryKey 
 const staleAgain = 1000
 const pageSize = 100
 
-/** Events about people are not sent live: these queries refetch on mount and on window focus. */
-const withoutLiveUpdates = new Set(
+/**
+ * Of people, only changes of customers are sent live, as hints that may be lost: these queries also refetch on mount and
+ * on window focus.
+ */
+const readAgainOnFocus = new Set(
   [people, customers, customerActions, users, suppliers, auditLog]
     .flatMap(Object.values<Endpoint>)
     .map(({ path }) => path),
 )
 const freshness = ({ path }: Endpoint) =>
-  withoutLiveUpdates.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {}
+  readAgainOnFocus.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {}
 
 /** TanStack query of an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>

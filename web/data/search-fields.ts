@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { bankStatements } from '#application/payments/contracts/bank-statements.ts'
 import { books } from '#application/payments/contracts/books.ts'
 import { disputes } from '#application/payments/contracts/disputes.ts'
 import { payments } from '#application/payments/contracts/payments.ts'
@@ -44,6 +45,8 @@ export const searchFields = {
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.listForStaff),
   accounts: fieldsOf(books.accounts),
+  bankStatements: fieldsOf(bankStatements.list),
+  bankLines: fieldsOf(bankStatements.lines),
   margins: fieldsOf(books.margins),
   disputes: fieldsOf(disputes.list),
   configurations: fieldsOf(productionConfigurations.list),

@@ -1,7 +1,8 @@
 import type { Attachment } from '#domain/files/attachment.ts'
 import { client } from '#domain/messages/en-US/client.ts'
+import { supportEmail } from '#domain/product.ts'
 import { api } from '../data/api.ts'
-import { type Failed, type Result, supportEmail } from '../data/http.ts'
+import { type Failed, type Result } from '../data/http.ts'
 
 /** Uploads of files in parts (ART-002, ART-003): the bytes go straight to the signed addresses. */
 

@@ -11,17 +11,29 @@ import { language, loadedText } from './i18n.ts'
 type Label = (kind: LabelKind, name: string) => string
 
 /**
- * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its number:
- * `tracking.trackingCodes.2` → `Tracking number 3`. Without a label: the path.
+ * `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); an entry of a list by its number,
+ * `tracking.trackingCodes.2` → `Tracking number 3`, and a field of one by its line, `quotes.1.unitPrice` → `Unit price`
+ * and `(line 2)`. Without a label: the path.
  */
 export const labelParts = (path: string): { name: string; section: string | undefined } => {
   const parts = path.split('.')
-  const last = parts.findLast((part) => !isIndex(part)) ?? ''
-  const index = parts.findLast(isIndex)
-  const label = loadedText(`field.${last}`, 'messages') ?? loadedText(`dimension.${last}`, 'messages')
-  const name = label === undefined ? path : [label, ...(index === undefined ? [] : [Number(index) + 1])].join(' ')
-  return { name, section: parts.length > 1 ? loadedText(`fieldGroup.${parts[0]}`, 'messages') : undefined }
+  const last = parts.findLastIndex((part) => !isIndex(part))
+  const label = loadedText(`field.${parts[last]}`, 'messages') ?? loadedText(`dimension.${parts[last]}`, 'messages')
+  if (label === undefined) return { name: path, section: undefined }
+  const line = numbersIn(parts.slice(0, last))
+  const group = last > 0 ? loadedText(`fieldGroup.${parts[0]}`, 'messages') : undefined
+  return {
+    name: [label, numbersIn(parts.slice(last))].filter(Boolean).join(' '),
+    section: group ?? (line === '' ? undefined : loadedText('fieldGroup.line', 'messages', { number: line })),
+  }
 }
+
+/** Places in lists as people count them: from 1. */
+const numbersIn = (parts: readonly string[]): string =>
+  parts
+    .filter(isIndex)
+    .map((index) => Number(index) + 1)
+    .join('.')
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part)
 

@@ -6,6 +6,7 @@ import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import { labelParts } from '../locales/message-text.ts'
+import { inNameOrder } from '../people/name-order.ts'
 import { stateNeeded } from '../people/state-needed.ts'
 import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
@@ -89,7 +90,7 @@ export const CheckoutForm = ({
       }
     >
       <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
-        {contactFields.map((field) => (
+        {inNameOrder(contactFields).map((field) => (
           <LabelledField key={field.name} form={form} section="contact" {...field} />
         ))}
       </FieldGroup>
@@ -134,7 +135,7 @@ const AddressGroup = ({
   book: readonly Address[]
 }) => (
   <FieldGroup legend={legend} above={book.length > 0 && <FromBook form={form} section={section} book={book} />}>
-    {addressFields.map(({ autoComplete, ...field }) => (
+    {inNameOrder(addressFields).map(({ autoComplete, ...field }) => (
       <LabelledField
         key={field.name}
         form={form}

@@ -5,6 +5,7 @@ import { countryInText } from '../locales/country-in-text.ts'
 import { t } from '../locales/i18n.ts'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { arrivalOf } from '../shipping/arrival.ts'
+import { PlacedShipments } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentPlan } from '../shipping/ShipmentPlan.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { userOf, useSession } from '../stores/session.ts'
@@ -131,6 +132,12 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
         <section className={styles.part} aria-labelledby="shipments-title">
           <h3 id="shipments-title">{t('shipping.plan.title')}</h3>
           <ShipmentPlan order={order} by="customer" closed={actions.closed} />
+        </section>
+      )}
+      {!isWhole && !isEditable && !isUnderWay(order) && (
+        <section className={styles.part} aria-labelledby="shipments-title">
+          <h3 id="shipments-title">{t('shipping.plan.title')}</h3>
+          <PlacedShipments order={order} />
         </section>
       )}
     </Section>

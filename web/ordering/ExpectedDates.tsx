@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { expectedDates, latestStart, type Plan } from '#domain/ordering/expected-dates.ts'
-import { endOfDay } from '../data/day-range.ts'
+import { plannedDay } from '#domain/time.ts'
+import { sameDay } from '../data/day-range.ts'
 import { t } from '../locales/i18n.ts'
 import { useNow } from '../ui/clock.ts'
-import { DateText } from '../ui/DateText.tsx'
-import { formatDate, formatRange } from '../ui/format-date.ts'
+import { PlannedDate } from '../ui/DateText.tsx'
+import { formatDate, formatRange, planned } from '../ui/format-date.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type AnyOrder, produced } from './order-rules.ts'
@@ -26,15 +27,16 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
   const dates = expectedDates(plan, now)
   if (!dates) return null
   const { ready, arrival } = dates
-  const arriveBy = endOfDay(wished)
+  const noon = sameDay(wished)
+  const arriveBy = noon && plannedDay(noon, 0)
   const start = arriveBy && arrival && !plan.readyOn ? latestStart(plan, arriveBy) : undefined
   return (
     <Section title={t('ordering.expected.title')}>
       <Facts
         rows={[
-          [t('ordering.expected.ready'), <DateText key="ready" at={ready} />],
-          [t('ordering.expected.arrival'), arrival && formatRange(arrival.from, arrival.to)],
-          [t('ordering.expected.likely'), arrival && <DateText key="likely" at={arrival.likely} />],
+          [t('ordering.expected.ready'), <PlannedDate key="ready" at={ready} />],
+          [t('ordering.expected.arrival'), arrival && formatRange(arrival.from, arrival.to, planned)],
+          [t('ordering.expected.likely'), arrival && <PlannedDate key="likely" at={arrival.likely} />],
         ]}
       />
       {!plan.readyOn && <p className={styles.note}>{t('ordering.expected.ifToday')}</p>}
@@ -53,8 +55,8 @@ export const ExpectedDates = ({ order }: { order: AnyOrder }) => {
       {start && (
         <p role="status" className={styles.note} data-late={start < now || undefined}>
           {start < now
-            ? t('ordering.expected.tooSoon', { date: formatDate(arrival!.to, 'short') })
-            : t('ordering.expected.startBy', { date: formatDate(start, 'short') })}
+            ? t('ordering.expected.tooSoon', { date: formatDate(arrival!.to, 'short', planned) })
+            : t('ordering.expected.startBy', { date: formatDate(start, 'short', planned) })}
         </p>
       )}
     </Section>

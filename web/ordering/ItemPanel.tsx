@@ -36,7 +36,7 @@ export const ItemPanel = ({
   first: boolean
   /** Actions of staff on its quote request. */
   forStaff?: ReactNode
-  /** The form that answers its quote request is on the page, and says what was requested. */
+  /** The form that answers its quote request is on the page and says what was requested: the panel is folded. */
   answering?: boolean
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
@@ -46,6 +46,7 @@ export const ItemPanel = ({
     <Section
       title={<bdi {...(actions ? { id: `item-${item.id}` } : {})}>{name}</bdi>}
       aside={t('ordering.item.numbered', { itemNumber: item.itemNumber })}
+      folded={answering}
       {...(first ? { id: 'items' } : {})}
     >
       <div className={styles.item}>

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { isPlanned } from '#domain/ordering/lateness.ts'
 import type { BoardColumn } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../catalogue/configured-item/item-labels.ts'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Ago } from '../ui/DateText.tsx'
-import { formatDate } from '../ui/format-date.ts'
+import { formatDate, planned } from '../ui/format-date.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
@@ -69,16 +70,14 @@ export const OrderBoard = ({
 }
 
 const waitsFor = ({ headline: { waitingOn } }: OrderSummary): string =>
-  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').fact : t(`ordering.board.waitsFor.${waitingOn}`)
+  waitingOn === 'none' ? waitingOnText(waitingOn, 'staff').clause : t(`ordering.board.waitsFor.${waitingOn}`)
+
+const nextOf = ({ what, date }: NonNullable<OrderSummary['headline']['next']>): string =>
+  `${nextDateText(what)} ${formatDate(date, 'short', isPlanned(what) ? planned : {})}`
 
 /** What does not fit on a card: its tooltip. */
 const details = (order: OrderSummary): string =>
-  [
-    `${order.requestId} · ${titleIn(order)}`,
-    waitsFor(order),
-    order.headline.next &&
-      `${nextDateText(order.headline.next.what)} ${formatDate(order.headline.next.date, 'dayMonth')}`,
-  ]
+  [`${order.requestId} · ${titleIn(order)}`, waitsFor(order), order.headline.next && nextOf(order.headline.next)]
     .filter(Boolean)
     .join('\n')
 

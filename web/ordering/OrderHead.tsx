@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
-import { DateText } from '../ui/DateText.tsx'
 import { waitingOnText, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { StepBar } from '../ui/StepBar.tsx'
 import { LateMark } from './LateMark.tsx'
+import { NextDate } from './NextDate.tsx'
 import { type AnyOrder, stepsOf, usedPhases } from './order-rules.ts'
 
 /** The next step of an order, shown below its responsible party; a link if the user can do it on this page. */
@@ -34,7 +34,7 @@ export const OrderHead = ({
   const { yours, ...waitingOn } = waitingOnText(order.headline.waitingOn, reader)
   const fact = cancelled ? t('ordering.noOne') : waitingOn.fact
   const date: ReactNode = next ? (
-    <DateText at={next.date} format="dayMonth" />
+    <NextDate next={next} />
   ) : (
     t(order.headline.waitingOn === 'none' ? 'ordering.noNextDate' : 'ordering.noDate')
   )

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { QuantityPacking } from '#application/ordering/contracts/order-shapes.ts'
 import type { Currency } from '#domain/currencies.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
@@ -61,6 +61,41 @@ export const PriceRows = ({
     </fieldset>
   )
 }
+
+/** Least and greatest total and margin of what is typed. */
+export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currency: Currency }) => {
+  const rows = values.quotes.flatMap(({ quantity, unitPrice }) =>
+    quantity === '' || unitPrice === ''
+      ? []
+      : [{ unitPrice, total: inCurrency(totalOf(quantity, unitPriceOf(unitPrice))) }],
+  )
+  if (rows.length === 0) return null
+  const { unitCost } = values.sourcing
+  const totals = ends(rows.map(({ total }) => total))
+  const margins =
+    unitCost === ''
+      ? []
+      : ends(rows.flatMap(({ unitPrice }) => (unitPrice > 0 ? [Math.round(marginOf(unitPrice, unitCost) * 100)] : [])))
+  return (
+    <p className={styles.result}>
+      <span>
+        {totals.map((total, index) => (
+          <Fragment key={total}>
+            {index > 0 && '–'}
+            <Money amount={total} currency={currency} />
+          </Fragment>
+        ))}
+      </span>
+      {margins.length > 0 && (
+        <span className={styles.margin}>{t('ordering.quoteForm.marginOf', { percent: margins.join('–') })}</span>
+      )}
+    </p>
+  )
+}
+
+/** The least and the greatest of some numbers, or the one that they are. */
+const ends = (numbers: readonly number[]): number[] =>
+  numbers.length === 0 ? [] : [...new Set([Math.min(...numbers), Math.max(...numbers)])]
 
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
 

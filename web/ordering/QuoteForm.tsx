@@ -23,7 +23,7 @@ import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { ItemPicture } from './ItemFacts.tsx'
 import { asItem } from './order-rules.ts'
-import { PriceRows } from './PriceRows.tsx'
+import { PriceRows, QuoteTotals } from './PriceRows.tsx'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
 import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
@@ -95,6 +95,8 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         draft={quoteDraft(order, item)}
         ask={(values) => review(values, item, currency)}
         onDone={answered}
+        aside={<QuoteTotals values={form.values} currency={currency} />}
+        pinned
       >
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>

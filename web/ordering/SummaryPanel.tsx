@@ -47,7 +47,7 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
             ...order.packagingItems.map(
               (item) =>
                 [
-                  inLanguage(item.product.title),
+                  item.customerProductName || inLanguage(item.product.title),
                   chosenQuantity(item) === null || item.unitPrice === null ? undefined : (
                     <>
                       {count(item.quantity ?? 0)} ×{' '}
@@ -84,7 +84,9 @@ export const SummaryPanel = ({ order, actions }: { order: AnyOrder; actions?: Or
           ]}
         />
       ) : (
-        <p className={styles.note}>{t(actions ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}</p>
+        <p className={styles.note}>
+          {t(actions && order.audience === 'customer' ? 'ordering.summary.chooseQuantity' : 'ordering.summary.noQuote')}
+        </p>
       )}
       {priced && <OrderDocuments order={order} />}
       {actions && draft && <OrderProblems order={order} />}

@@ -47,7 +47,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   },
   {
     key: 'assignee',
-    header: t('people.assignment.title'),
+    header: t('people.assignment.assignee'),
     cell: ({ assignment }) => <bdi>{assignment?.assignee?.name}</bdi>,
     extra: true,
   },

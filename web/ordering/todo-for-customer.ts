@@ -63,6 +63,9 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   }
   const ofWork = status === 'inProgress' && todoOfWork(order)
   if (ofWork) return { what: t(ofWork), href: '#work' }
+  if (detailedStatus === 'productionPending' && order.headline.waitingOn === 'boxwright') {
+    return { what: t('ordering.todo.arranging') }
+  }
   const todo = detailedStatus && byStanding[detailedStatus]
   return todo && { ...todo, what: t(todo.what) }
 }

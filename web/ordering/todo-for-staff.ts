@@ -38,6 +38,9 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
     case 'artworkPendingApprovalClient':
       return { what: t('ordering.todo.awaitApproval'), href: '#artwork' }
     case 'productionPending':
+      if (order.headline.waitingOn === 'boxwright')
+        return { what: t('ordering.todo.sendPurchaseOrder'), href: '#purchase-orders' }
+      return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }
     case 'productionInProgress':
       return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }
     case 'deliveryPending':

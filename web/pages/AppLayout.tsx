@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { match } from 'ts-pattern'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Access } from '#domain/people/rights.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { queries } from '../data/query-client.ts'
 import { t } from '../locales/i18n.ts'
 import { failureText } from '../locales/message-text.ts'
@@ -89,7 +90,7 @@ const AppLayout = () => {
                 </Suspense>
               )}
               <AccountMenu
-                name={`${user.firstName} ${user.lastName}`}
+                name={fullName(user)}
                 picture={user.avatar}
                 email={user.email}
                 role={t(`shell.account.${user.type}`)}

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CodeUnreachable } from '../data/fetch-code.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +10,8 @@ import { Shell } from '../ui/Shell.tsx'
 
 /**
  * Error boundary page after an exception in our own code: reports the error and offers to render again. After a
- * release, an old tab cannot load its chunks any more; then only a reload helps.
+ * release, an old tab cannot load its chunks any more; then only a reload helps. A page that could not be loaded without a
+ * connection is loaded as soon as there is one.
  */
 const CrashPage = ({
   error,
@@ -29,27 +31,32 @@ const CrashPage = ({
     retry()
     void router.invalidate()
   }
-  const page =
-    error instanceof CodeUnreachable ? (
-      <Page title={t('shell.problem.offline.title')} width="reading">
-        <Problem of={{ message: t('shell.crash.offline'), type: 'networkError' }} retry={drawAgain} />
-      </Page>
-    ) : (
-      <Page title={t('shell.crash.title')} width="reading">
-        <Problem
-          of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
-          {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
-          saved={t('shell.crash.saved')}
-          advice={outdated ? t('shell.crash.reload') : t('shell.crash.tryAgain')}
-          retry={() => {
-            if (outdated) window.location.reload()
-            drawAgain()
-          }}
-        >
-          <a href={paths.landing()}>{t('shell.crash.toHome')}</a>
-        </Problem>
-      </Page>
-    )
+  const isOffline = error instanceof CodeUnreachable
+  useEffect(() => {
+    if (!isOffline) return undefined
+    window.addEventListener('online', drawAgain)
+    return () => window.removeEventListener('online', drawAgain)
+  })
+  const page = isOffline ? (
+    <Page title={t('shell.problem.offline.title')} width="reading">
+      <Problem of={{ message: t('shell.crash.offline'), type: 'networkError' }} retry={drawAgain} />
+    </Page>
+  ) : (
+    <Page title={t('shell.crash.title')} width="reading">
+      <Problem
+        of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
+        {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
+        saved={t('shell.crash.saved')}
+        advice={outdated ? t('shell.crash.reload') : t('shell.crash.tryAgain')}
+        retry={() => {
+          if (outdated) window.location.reload()
+          drawAgain()
+        }}
+      >
+        <a href={paths.landing()}>{t('shell.crash.toHome')}</a>
+      </Problem>
+    </Page>
+  )
   if (!framed) return page
   return (
     <Shell home={paths.landing()} nav={[]}>

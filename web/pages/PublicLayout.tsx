@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { supportEmail } from '../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'

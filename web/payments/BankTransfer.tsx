@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardPayments } from '#application/payments/contracts/card-payments.ts'
-import { supportEmail } from '../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { reading } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'

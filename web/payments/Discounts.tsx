@@ -34,7 +34,11 @@ export const DiscountsPanel = ({ order }: { order: OrderForStaff }) => {
   const mayGive = whyNot(discountCan.apply({ status, discounts: payment.discounts }))
   const mayCharge = !discountCan.charge(order)
   return (
-    <Section title={t('payments.discounts.title')} id="discounts">
+    <Section
+      title={t('payments.discounts.title')}
+      id="discounts"
+      folded={payment.discounts.length + payment.charges.length === 0 && payment.credit === 0}
+    >
       {payment.discounts.length + payment.charges.length > 0 ? (
         <ul className={styles.instalments} aria-label={t('payments.discounts.title')}>
           {payment.discounts.map((discount) => (

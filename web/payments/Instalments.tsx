@@ -1,3 +1,4 @@
+import { paymentStages } from '#domain/ordering/order-core.ts'
 import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
@@ -8,7 +9,7 @@ import styles from './PaymentPanel.module.css'
 type Payment = AnyOrder['payment']
 type Instalment = Payment['instalments'][number]
 
-const stages = ['placing', 'production', 'delivery']
+const stages: readonly string[] = paymentStages
 
 /** Paid, or due by now, or due later; an instalment with a date is overdue after it. */
 const standingOf = (one: Instalment, { requestedStage }: Payment, status: string, now: number) => {

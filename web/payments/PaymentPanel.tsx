@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { supportEmail } from '../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
@@ -64,7 +64,12 @@ export const PaymentPanel = ({
       />
       <Instalments order={order} />
       {payment.paymentHistory.length > 0 && (
-        <Payments entries={payment.paymentHistory} currency={currency} renderActions={renderActions} />
+        <Payments
+          entries={payment.paymentHistory}
+          currency={currency}
+          forStaff={order.audience === 'staff'}
+          renderActions={renderActions}
+        />
       )}
       <CardRefunds order={order} />
       {children}
@@ -78,14 +83,16 @@ export const PaymentPanel = ({
 const Payments = ({
   entries,
   currency,
+  forStaff,
   renderActions,
 }: {
   entries: readonly (Entry & { internalNotes?: string })[]
   currency: string
+  forStaff: boolean
   renderActions: ((paymentId: string) => ReactNode) | undefined
 }) => (
   <ul className={styles.payments} aria-label={t('payments.soFar')}>
-    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, internalNotes }) => (
+    {entries.map(({ id, amount, paymentDate, method, reverses, paidFrom, dispute, internalNotes }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
@@ -96,6 +103,14 @@ const Payments = ({
         {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
         {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
+        {dispute &&
+          (forStaff ? (
+            <p>
+              {t('payments.dispute.title')} <StatusBadge kind="dispute" of={dispute} />
+            </p>
+          ) : (
+            <p>{t(`payments.dispute.forCustomer.${dispute}`)}</p>
+          ))}
         <InternalText>{internalNotes}</InternalText>
         {renderActions?.(id)}
       </li>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { peopleErrors } from './field-errors.ts'
+import { NameFields } from './NameFields.tsx'
 import { stateNeeded } from './state-needed.ts'
 
 /** Initial values of a new address. */
@@ -79,20 +80,7 @@ export const AddressFields = ({
   prefix?: string
 }) => (
   <>
-    <TextField
-      form={form}
-      path={`${prefix}firstName`}
-      label={fieldLabel('firstName')}
-      autoComplete="given-name"
-      needed
-    />
-    <TextField
-      form={form}
-      path={`${prefix}lastName`}
-      label={fieldLabel('lastName')}
-      autoComplete="family-name"
-      needed
-    />
+    <NameFields form={form} prefix={prefix} />
     <TextField form={form} path={`${prefix}company`} label={fieldLabel('company')} autoComplete="organization" />
     <TextField
       form={form}

@@ -4,6 +4,7 @@ import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import { currencies } from '#domain/currencies.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import { companySizes, customerTypes } from '#domain/people/customer.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { CheckField, SelectField, TextField } from '../ui/Fields.tsx'
@@ -58,13 +59,16 @@ export const CompanyPanel = ({
   )
 }
 
+/** `2-10` → `2–10`. */
+const sizeText = (size: string | null): string => size?.replace('-', '–') ?? ''
+
 const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
   <Facts
     rows={[
       [t('company.field.name'), <bdi key="name">{customer.name}</bdi>],
       [t('company.field.companyName'), customer.companyName && <bdi key="legal">{customer.companyName}</bdi>],
       [t('company.field.type'), t(`company.type.${customer.type}`)],
-      [t('company.field.companySize'), customer.companySize],
+      [t('company.field.companySize'), sizeText(customer.companySize)],
       [t('company.field.industry'), customer.industry && <bdi key="industry">{customer.industry}</bdi>],
       [
         t('company.field.website'),
@@ -87,7 +91,7 @@ const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
 
 /** A contact as text lines. */
 export const ContactLines = ({ contact }: { contact: Contact }) =>
-  [`${contact.firstName} ${contact.lastName}`, contact.company, contact.email, contact.phoneNumber]
+  [fullName(contact), contact.company, contact.email, contact.phoneNumber]
     .filter((line) => line.trim())
     .map((line) => (
       <div key={line}>
@@ -143,7 +147,7 @@ const CompanyForm = ({
           form={form}
           path="companySize"
           label={t('company.field.companySize')}
-          options={[{ value: '', label: '—' }, ...companySizes.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: '—' }, ...companySizes.map((value) => ({ value, label: sizeText(value) }))]}
         />
         <TextField form={form} path="industry" label={t('company.field.industry')} />
         <TextField form={form} path="website" label={t('company.field.website')} autoComplete="url" />

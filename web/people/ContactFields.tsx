@@ -4,6 +4,7 @@ import { fieldLabel } from '../locales/message-text.ts'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup } from '../ui/Form.tsx'
+import { NameFields } from './NameFields.tsx'
 
 /** Fields of a contact person; `path` is their path in the form. */
 export const ContactFields = ({
@@ -18,8 +19,7 @@ export const ContactFields = ({
   hint?: ReactNode
 }) => (
   <FieldGroup legend={legend} hint={hint}>
-    <TextField form={form} path={`${path}.firstName`} label={fieldLabel('firstName')} autoComplete="given-name" />
-    <TextField form={form} path={`${path}.lastName`} label={fieldLabel('lastName')} autoComplete="family-name" />
+    <NameFields form={form} prefix={`${path}.`} needed={false} />
     <TextField form={form} path={`${path}.email`} label={t('people.field.email')} type="email" autoComplete="email" />
     <TextField
       form={form}

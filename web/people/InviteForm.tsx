@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { users } from '#application/people/contracts/users.ts'
 import type { CustomerRole } from '#domain/people/rights.ts'
 import { t } from '../locales/i18n.ts'
-import { fieldLabel } from '../locales/message-text.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { toast } from '../ui/toast.ts'
 import { peopleErrors } from './field-errors.ts'
+import { NameFields } from './NameFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues } from './user-rules.ts'
 
@@ -53,8 +53,7 @@ export const InviteForm = ({
     >
       {children}
       <FieldGroup legend={t('company.users.details')} hint={t('company.users.detailsHint')}>
-        <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="off" needed />
-        <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="off" needed />
+        <NameFields form={form} autoComplete={false} />
         <TextField form={form} path="email" label={t('people.field.email')} type="email" autoComplete="off" needed />
       </FieldGroup>
       {roles && <RoleFields form={form} />}

@@ -1,4 +1,5 @@
 import type { User } from '#application/people/contracts/people.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import { Action, type Outcome } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -31,7 +32,7 @@ export const UserActions = ({
   column?: boolean
 }) => {
   const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const toThem = () => scrollToSection(placeOf(user.userId))
   const on = () => scrollToSection('content')
   const nameLabel = <span className="visually-hidden">: {name}</span>

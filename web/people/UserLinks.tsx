@@ -1,4 +1,5 @@
 import type { Person } from '#application/people/contracts/users.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -15,10 +16,10 @@ export const UserLinks = ({ people }: { people: readonly Person[] }) =>
       {people.map(({ userId, firstName, lastName, email, avatar, status, type, roles }) => (
         <li key={userId}>
           <div className={styles.person}>
-            <Avatar name={`${firstName} ${lastName}`} picture={avatar} />
+            <Avatar name={fullName({ firstName, lastName })} picture={avatar} />
             <div>
               <a href={paths.staff.user(userId)}>
-                <bdi>{`${firstName} ${lastName}`}</bdi>
+                <bdi>{fullName({ firstName, lastName })}</bdi>
               </a>
               <p className={styles.dim}>{email}</p>
               {type === 'user' && <p className={styles.dim}>{rolesText(roles)}</p>}

@@ -1,4 +1,5 @@
 import { users } from '#application/people/contracts/users.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { useApiQuery } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { userOf, useSession } from '../stores/session.ts'
@@ -8,7 +9,7 @@ export const useEmployees = () => {
   const { data } = useApiQuery(users.list, { query: { type: 'admin', status: 'active', limit: 200 } })
   return (data?.items ?? [])
     .filter(({ adminType }) => adminType !== 'supplierOnly')
-    .map(({ userId: value, firstName, lastName }) => ({ value, label: `${firstName} ${lastName}` }))
+    .map(({ userId: value, firstName, lastName }) => ({ value, label: fullName({ firstName, lastName }) }))
 }
 
 /** Options of a filter by employee: the reader first. */

@@ -16,7 +16,10 @@ const ProofViewer = lazy(() => import('./ProofViewer.tsx'))
 export const usePreflight = (of: OfItem) => useApiQuery(artwork.preflight, { params: artworkParams(of) })
 
 type Finding = Preflight['files'][number]['findings'][number]
-const tones = { error: 'bad', warning: 'waiting', good: 'good' } as const satisfies Record<Finding['severity'], Tone>
+const tones = { error: 'bad', warning: 'waiting', note: 'open', good: 'good' } as const satisfies Record<
+  Finding['severity'],
+  Tone
+>
 
 /** What the preflight found in a file, and its pages on the dieline. */
 export const FileCheck = ({

@@ -19,6 +19,10 @@ import { SupplierField } from './SupplierField.tsx'
 
 type Values = { supplierId: string; unitCost: number | '' }
 
+/** Whether the supplier declined it: the next step is another supplier. */
+export const isDeclined = ({ status, returned }: PurchaseOrderForStaff): boolean =>
+  status === 'planning' && returned?.why === 'declined'
+
 /** Moves a planned purchase order to another supplier: it is removed and planned again there (PO-T14). */
 export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; onDone: () => void }) => {
   const user = userOf(useSession())
@@ -40,7 +44,7 @@ export const MovePurchaseOrder = ({ po, onDone }: { po: PurchaseOrderForStaff; o
   const refusal = purchaseOrderCan.remove(po)
   if (refusal && po.status !== 'released') return null
   return (
-    <Section title={t('production.move.title')} id="move" folded>
+    <Section title={t('production.move.title')} id="move" folded={!isDeclined(po)}>
       <Form
         form={form}
         draft={`move-purchase-order:${po.id}`}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Preflight } from '#application/production/contracts/artwork.ts'
+import { orientationColour } from '#domain/packaging/dieline-svg.ts'
 import { layerColours } from '#domain/packaging/dieline.ts'
 import type { Pin } from '#domain/production/proof.ts'
 import { t } from '../locales/i18n.ts'
@@ -59,6 +60,7 @@ const ProofViewer = ({
           {dieline.lines.map(({ layer, path }) => (
             <path key={layer} d={path} stroke={layerColours[layer]} vectorEffect="non-scaling-stroke" />
           ))}
+          <path d={dieline.marks} stroke={orientationColour} strokeWidth={2} vectorEffect="non-scaling-stroke" />
         </g>
       )}
       {pins.map((pin, index) =>

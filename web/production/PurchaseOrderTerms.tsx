@@ -7,11 +7,12 @@ import { sameDay } from '../data/day-range.ts'
 import { cachePurchaseOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { DateText } from '../ui/DateText.tsx'
+import { PlannedDate } from '../ui/DateText.tsx'
 import { NumberField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { count } from '../ui/format-count.ts'
+import { dayOf, planned } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
@@ -41,8 +42,11 @@ const Proposal = ({ po, proposal }: { po: PurchaseOrder; proposal: NonNullable<P
   return (
     <Facts
       rows={[
-        [t('production.terms.dateNow'), <DateText key="now" at={po.plannedReadyDate} format="dayMonth" />],
-        [t('production.terms.dateProposed'), <DateText key="then" at={proposal.plannedReadyDate} format="dayMonth" />],
+        [t('production.terms.dateNow'), <PlannedDate key="now" at={po.plannedReadyDate} format="dayMonth" />],
+        [
+          t('production.terms.dateProposed'),
+          <PlannedDate key="then" at={proposal.plannedReadyDate} format="dayMonth" />,
+        ],
         [t('production.terms.priceNow'), prices(po.unitPrice, po.total)],
         [t('production.terms.priceProposed'), prices(proposal.unitPrice, proposal.total)],
         [t('production.reason'), <QuotedText key="reason">{proposal.reason}</QuotedText>],
@@ -55,15 +59,15 @@ type Values = { plannedReadyDate: string; unitPrice: number | ''; reason: string
 
 const ProposalForm = ({ po }: { po: PurchaseOrder }) => {
   const fixedPrice = po.status !== 'released'
+  const dayNow = dayOf(po.plannedReadyDate, planned)
   const bodyOf = ({ plannedReadyDate, unitPrice, reason }: Values) => ({
     // An unchanged day keeps its time.
-    plannedReadyDate:
-      plannedReadyDate === po.plannedReadyDate.slice(0, 10) ? po.plannedReadyDate : sameDay(plannedReadyDate),
+    plannedReadyDate: plannedReadyDate === dayNow ? po.plannedReadyDate : sameDay(plannedReadyDate),
     unitPrice: unitPrice === '' ? undefined : unitPrice,
     reason,
   })
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { plannedReadyDate: po.plannedReadyDate.slice(0, 10), unitPrice: po.unitPrice, reason: '' },
+    initialValues: { plannedReadyDate: dayNow, unitPrice: po.unitPrice, reason: '' },
     validate: (values: Values) =>
       contractErrors(contracts.proposeTerms.body, bodyOf(values), (path) =>
         path === 'reason'

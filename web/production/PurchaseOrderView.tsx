@@ -5,7 +5,7 @@ import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/Drawing
 import { FileList } from '../files/FileList.tsx'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import { DateText } from '../ui/DateText.tsx'
+import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
@@ -107,7 +107,7 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
         [t('production.spec.pieces'), count(po.quantity)],
         [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
         [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
-        [t('production.dates.readyBy'), <DateText key="readyBy" at={po.plannedReadyDate} />],
+        [t('production.dates.readyBy'), <PlannedDate key="readyBy" at={po.plannedReadyDate} />],
         [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
         [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
         [

@@ -28,11 +28,16 @@ export const unsourced = (order: OrderForStaff): Item[] =>
 
 const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
 
-/** Assigns the supplier: the purchase order is sent at once, or as soon as the order is paid. */
+/** What a purchase order still waits for once the supplier is assigned. */
+const awaitedOf = ({ status }: OrderForStaff, { artwork }: Item): 'payment' | 'proof' | undefined => {
+  if (status === 'paymentPending') return 'payment'
+  return artwork.status === 'approved' || artwork.status === 'notRequired' ? undefined : 'proof'
+}
+
+/** Assigns the supplier: the purchase order is sent at once, or when the order is paid and the proof approved. */
 export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const { requestId, requestVersion, currency } = order
-  // It is sent when both conditions hold: a supplier is assigned, and the order is paid.
-  const paid = order.status !== 'paymentPending'
+  const awaited = awaitedOf(order, item)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },
     validate: (values: Values) =>
@@ -55,19 +60,18 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
       id="source"
     >
       <p>
-        {t(paid ? 'ordering.sourcing.lede' : 'ordering.sourcing.ledeUnpaid', {
-          pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }),
-        })}
+        {t('ordering.sourcing.lede', { pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }) })}{' '}
+        {t(`ordering.sourcing.then.${awaited ?? 'atOnce'}`)}
       </p>
       <Form
         form={form}
         draft={`supplier:${requestId}:${item.id}`}
         submit={submit}
-        label={t(paid ? 'ordering.sourcing.send' : 'ordering.sourcing.save')}
+        label={t(awaited ? 'ordering.sourcing.save' : 'ordering.sourcing.send')}
         unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
         onDone={() => {
-          toast(t(paid ? 'ordering.sourcing.sent' : 'ordering.sourcing.saved'))
-          scrollToSection(paid ? 'purchase-orders' : 'payment')
+          toast(t(awaited ? `ordering.sourcing.saved.${awaited}` : 'ordering.sourcing.sent'))
+          scrollToSection(awaited === 'payment' ? 'payment' : awaited === 'proof' ? 'artwork' : 'purchase-orders')
         }}
       >
         <SupplierField form={form} path="supplierId" />

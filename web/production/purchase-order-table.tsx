@@ -4,7 +4,7 @@ import { specificationText } from '../catalogue/configured-item/item-labels.ts'
 import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
-import { DateText } from '../ui/DateText.tsx'
+import { DateText, PlannedDate } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
 import type { ListFilter } from '../ui/list-state.ts'
 import { Money } from '../ui/Money.tsx'
@@ -42,7 +42,11 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     header: t('production.staff.readyBy'),
     cell: (po) => (
       <>
-        <DateText at={po.actualReadyDate ?? po.plannedReadyDate} format="dayMonth" relative={false} />
+        {po.actualReadyDate ? (
+          <DateText at={po.actualReadyDate} format="dayMonth" relative={false} />
+        ) : (
+          <PlannedDate at={po.plannedReadyDate} format="dayMonth" relative={false} />
+        )}
         {isLate(po, now) && <span className={styles.late}>{t('production.staff.late')}</span>}
       </>
     ),
@@ -50,8 +54,8 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
   {
     key: 'assignee',
     extra: 'table',
-    header: t('people.assignment.title'),
-    cell: ({ assignment: { assignee } }) => <bdi>{assignee?.name}</bdi>,
+    header: t('people.assignment.assignee'),
+    cell: ({ assignment: { assignee } }) => assignee && <bdi>{assignee.name}</bdi>,
   },
   {
     key: 'order',

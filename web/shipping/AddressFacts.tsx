@@ -1,4 +1,5 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { Facts } from '../ui/Panel.tsx'
@@ -44,7 +45,7 @@ export const linesOf = ({
   phoneNumber,
 }: Address): string[] =>
   [
-    `${firstName} ${lastName}`,
+    fullName({ firstName, lastName }),
     company,
     line1,
     line2,
@@ -60,7 +61,7 @@ const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 
     : [`${zipCode} ${city}`, state].filter(Boolean).join(', ')
 
 const contactLines = ({ firstName, lastName, company, email, phoneNumber }: Contact): string[] =>
-  [`${firstName} ${lastName}`, company, email, phoneNumber].filter(Boolean)
+  [fullName({ firstName, lastName }), company, email, phoneNumber].filter(Boolean)
 
 const lines = (texts: readonly string[]) =>
   texts.map((line) => (

@@ -8,8 +8,8 @@ import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { useNow } from '../ui/clock.ts'
-import { DateText } from '../ui/DateText.tsx'
-import { formatRange } from '../ui/format-date.ts'
+import { DateText, PlannedDate } from '../ui/DateText.tsx'
+import { formatRange, planned } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -41,7 +41,7 @@ export const FulfilmentPanel = ({
           <h3>{t('production.fulfilment.production')}</h3>
           <Facts
             rows={[
-              [t('production.fulfilment.planned'), day(plannedEndDate)],
+              [t('production.fulfilment.planned'), plannedEndDate && <PlannedDate key="planned" at={plannedEndDate} />],
               [t('production.fulfilment.started'), day(startDate)],
               [t('production.fulfilment.finished'), day(endDate)],
             ]}
@@ -82,12 +82,21 @@ const packedLine = (
 
 const day = (at: string | null | undefined) => at && <DateText at={at} />
 
+/** The planned shipments of an order that waits for its payment, one after the other. */
+export const PlacedShipments = ({ order }: { order: AnyOrder }) =>
+  order.shipments.map((shipment, nth) => (
+    <section key={shipment.id} className={styles.part}>
+      <h4>{t('shipping.shipment', { number: nth + 1 })}</h4>
+      <ShipmentFacts shipment={shipment} order={order} />
+    </section>
+  ))
+
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
   const { carrierData, tracking, departedOn, actualReadyDate, actualDeliveryDate } = shipment
-  const planned = shipment.plannedDeliveryTimeRange
+  const inTransit = shipment.plannedDeliveryTimeRange
   const now = new Date(useNow()).toISOString()
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
-  const expected = planned ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
+  const expected = inTransit ?? (carrierData ? arrivalOf(order, carrierData.deliveryTimeRange, now) : undefined)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   return (
     <Facts
@@ -116,7 +125,10 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
         [t('shipping.ready'), departedOn ? undefined : day(actualReadyDate)],
         [t('shipping.departed'), day(departedOn)],
         [t('shipping.tracking'), tracking && <TrackingFacts key="tracking" tracking={tracking} />],
-        [t('shipping.expected'), expected && !actualDeliveryDate ? formatRange(expected.min, expected.max) : undefined],
+        [
+          t('shipping.expected'),
+          expected && !actualDeliveryDate ? formatRange(expected.min, expected.max, planned) : undefined,
+        ],
         [t('shipping.delivered'), day(actualDeliveryDate)],
       ]}
     />

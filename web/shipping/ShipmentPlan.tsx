@@ -5,9 +5,11 @@ import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { useNow } from '../ui/clock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddAddress } from './AddAddress.tsx'
+import { arrivalOf } from './arrival.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { QuoteShipmentForm } from './QuoteShipmentForm.tsx'
 import { contentsOf } from './shipment-values.ts'
@@ -32,6 +34,7 @@ export const ShipmentPlan = ({
   const planned = shipments.filter((one) => one.status === 'initial')
   const refusal = (what: PlanChange, command: string) =>
     closed ?? whyNot(planCan.change(what, command, { status, restriction: restriction ?? undefined }, by))
+  const now = new Date(useNow()).toISOString()
   const isDraft = status === 'draft' || status === 'internal'
   return (
     <div className={styles.actions}>
@@ -54,6 +57,7 @@ export const ShipmentPlan = ({
                 options={shipment.shippingOptions}
                 shipments={[shipment]}
                 currency={order.currency}
+                arrival={({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now)}
                 unless={refusal('option', 'ChooseShippingOption')}
                 choose={async (shippingOptionId) =>
                   cacheOrder(await api.shipmentPlanning.choose({ params, body: { shippingOptionId } }))

@@ -1,16 +1,27 @@
+import { isCollected } from '#domain/shipping/incoterms.ts'
 import type { Moment } from '#domain/time.ts'
 import { durationText } from '../locales/duration-text.ts'
-import { inLanguage, t } from '../locales/i18n.ts'
+import { inLanguage, language, t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { OrderActions } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
-import { formatRange } from '../ui/format-date.ts'
+import { formatRange, planned } from '../ui/format-date.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
 import { isNamedAsRoute } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
+
+/** How and how fast an option is delivered, and who pays duties. */
+const carriedText = (option: Option): string =>
+  [
+    t(isNamedAsRoute(option) ? 'shipping.optionSameName' : 'shipping.option', {
+      route: t(`shipping.route.${option.route}`),
+      days: durationText(option.deliveryTimeRange),
+    }),
+    t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours'),
+  ].join(language() === 'zh-CN' ? '' : ' ')
 
 /** The offered shipping options as cards; the selected one is marked. Read-only without `choose`. */
 export const ShippingChoice = ({
@@ -41,7 +52,7 @@ export const ShippingChoice = ({
       <ul className={styles.cards}>
         {shown.map((option) => {
           const chosen = taken.includes(option)
-          const atDoor = arrival?.(option)
+          const atDoor = isCollected(option) ? undefined : arrival?.(option)
           const name = inLanguage(option.name)
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
@@ -49,15 +60,11 @@ export const ShippingChoice = ({
               <p className={styles.cost}>
                 <Money amount={option.cost} currency={currency} />
               </p>
-              <p className={styles.text}>
-                {t(isNamedAsRoute(option) ? 'shipping.optionSameName' : 'shipping.option', {
-                  route: t(`shipping.route.${option.route}`),
-                  days: durationText(option.deliveryTimeRange),
-                })}{' '}
-                {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
-              </p>
+              <p className={styles.text}>{isCollected(option) ? t('shipping.collect') : carriedText(option)}</p>
               {atDoor && (
-                <p className={styles.text}>{t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max) })}</p>
+                <p className={styles.text}>
+                  {t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max, planned) })}
+                </p>
               )}
               {chosen ? (
                 <p className={styles.mark}>

@@ -1,4 +1,4 @@
-import { type DayRange, type Moment, plusDays } from '#domain/time.ts'
+import { type DayRange, type Moment, plannedDay } from '#domain/time.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /**
@@ -12,6 +12,6 @@ export const arrivalOf = (
 ): { min: Moment; max: Moment } | undefined => {
   const leads = packagingItems.flatMap(({ selectedQuote }) => selectedQuote?.leadTimeDays ?? [])
   const all = leads.length > 0 && leads.length === packagingItems.length
-  const ready = endDate ?? plannedEndDate ?? (all ? plusDays(now, Math.max(...leads)) : undefined)
-  return ready ? { min: plusDays(ready, min), max: plusDays(ready, max) } : undefined
+  const ready = endDate ?? plannedEndDate ?? (all ? plannedDay(now, Math.max(...leads)) : undefined)
+  return ready ? { min: plannedDay(ready, min), max: plannedDay(ready, max) } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import type { Address } from '#domain/people/contact.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { millisecondsOf, momentAt } from '#domain/time.ts'
 import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
@@ -24,7 +25,7 @@ export const dayField = (day: string): { happenedOn?: string } => {
 
 /** The recipient and place of an address, in one line. */
 export const addressLabel = ({ name, firstName, lastName, line1, city, country }: Address): string =>
-  [name || `${firstName} ${lastName}`, line1, city, country].filter(Boolean).join(', ')
+  [name || fullName({ firstName, lastName }), line1, city, country].filter(Boolean).join(', ')
 
 /** The shipping addresses of an order, to choose from. */
 export const addressOptions = ({ addresses }: Pick<AnyOrder, 'addresses'>): { value: string; label: string }[] =>

@@ -2,7 +2,7 @@ import { channelsFor, type LiveEvent } from '#application/conversations/contract
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'
-import { invalidatedBy } from '../data/live-invalidation.ts'
+import { invalidatedBy, ofCustomers } from '../data/live-invalidation.ts'
 import { connectLive, type LiveState } from '../data/live.ts'
 import type { ApiQueryKey } from '../data/queries.ts'
 import { queries } from '../data/query-client.ts'
@@ -63,12 +63,14 @@ export const stayLive = (
   const disconnect = connectLive({
     channels: channelsFor(user),
     onEvent: (event) => {
-      client.saw(event.position)
+      if (event.channel !== 'customers') client.saw(event.position)
       gathered.push(event)
       recentEvents = [...recentEvents.slice(-remembered), event]
       timer ??= setTimeout(readAgain, gathering)
     },
     onGap: () => void queries.invalidateQueries(),
+    onReturn: () =>
+      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => ofCustomers.has(String(path)) }),
     onState: (state) => connectionIs(dotOf[state]),
     mayReturn: stillSignedIn,
   })

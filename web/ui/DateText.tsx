@@ -1,12 +1,12 @@
 import type { DateFormat } from '#domain/text/dates.ts'
 import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { daysAway, formatDate, timeAgo } from './format-date.ts'
+import { dayOf, daysAway, formatDate, formatDay, planned, timeAgo } from './format-date.ts'
 import styles from './DateText.module.css'
 
 /**
- * A date for planning: absolute, then relative in days. `relative={false}` shows only the date.
- * The full moment is in the tooltip and in `dateTime`.
+ * A date: absolute, then relative in days. `relative={false}` shows only the date. `dayMonth` adds the year where it is not
+ * this one. The full moment is in the tooltip and in `dateTime`.
  */
 export const DateText = ({
   at,
@@ -20,8 +20,31 @@ export const DateText = ({
   const now = useNow()
   return (
     <time className={styles.date} dateTime={new Date(at).toISOString()} title={formatDate(at, 'long')}>
-      <span className={styles.absolute}>{formatDate(at, format)}</span>
+      <span className={styles.absolute}>
+        {format === 'dayMonth' ? formatDay(at, new Date(now)) : formatDate(at, format)}
+      </span>
       {relative && <span className={styles.relative}> {daysAway(at, new Date(now))}</span>}
+    </time>
+  )
+}
+
+/** A planned date: the calendar day at the factory, the same for every reader. */
+export const PlannedDate = ({
+  at,
+  format = 'short',
+  relative = true,
+}: {
+  at: When
+  format?: 'short' | 'dayMonth'
+  relative?: boolean
+}) => {
+  const now = useNow()
+  return (
+    <time className={styles.date} dateTime={dayOf(at, planned)}>
+      <span className={styles.absolute}>
+        {format === 'dayMonth' ? formatDay(at, new Date(now), planned) : formatDate(at, format, planned)}
+      </span>
+      {relative && <span className={styles.relative}> {daysAway(at, new Date(now), planned)}</span>}
     </time>
   )
 }

@@ -39,6 +39,7 @@ export const Form = <Values,>({
   draft,
   onDone,
   aside,
+  pinned = false,
   children,
   ...look
 }: Omit<ButtonLook, 'children'> & {
@@ -58,6 +59,8 @@ export const Form = <Values,>({
   onDone?: () => void
   /** Shown next to the button. */
   aside?: ReactNode
+  /** For long forms: on a phone the button and what is next to it stay in view. */
+  pinned?: boolean
   children: ReactNode
 }) => {
   const { busy, problem, run } = useAction()
@@ -115,7 +118,7 @@ export const Form = <Values,>({
             {problem}
           </p>
         )}
-        <div className={styles.foot}>
+        <div className={styles.foot} data-pinned={pinned || undefined}>
           <GuardedButton {...look} submit unless={unless} busy={busy} onPress={(event) => setPress(pressOf(event))}>
             {label}
           </GuardedButton>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { KeyHint } from './KeyHint.tsx'
 import type { ListFilter, ListSearchValues } from './list-state.ts'
@@ -7,7 +7,10 @@ import styles from './ListFilters.module.css'
 /** Debounce time of the search in ms. */
 const pause = 250
 
-/** Filters of a list, stored in the address; `clear` is shown if any is set. */
+/**
+ * Filters of a list, stored in the address; `clear` is shown if any is set. On a phone all but the search are behind a
+ * button that says how many are set.
+ */
 export const ListFilters = ({
   filters,
   search,
@@ -18,23 +21,33 @@ export const ListFilters = ({
   search: ListSearchValues
   change: (search: ListSearchValues) => void
   clear?: (() => void) | undefined
-}) => (
-  <div className={styles.filters} role="search">
-    {filters.map((filter) => (
-      <Filter
-        key={filter.name}
-        filter={filter}
-        value={search[filter.name]}
-        choose={(value) => change({ ...resetBy(filter), [filter.name]: value || undefined })}
-      />
-    ))}
-    {clear && (
-      <button type="button" className={styles.clear} onClick={clear}>
-        {t('shell.list.clear')}
-      </button>
-    )}
-  </div>
-)
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const folded = filters.filter(({ kind }) => kind !== 'search')
+  const set = folded.filter(({ name }) => search[name]).length
+  return (
+    <div className={styles.filters} role="search" data-open={isOpen || undefined}>
+      {filters.map((filter) => (
+        <Filter
+          key={filter.name}
+          filter={filter}
+          value={search[filter.name]}
+          choose={(value) => change({ ...resetBy(filter), [filter.name]: value || undefined })}
+        />
+      ))}
+      {folded.length > 1 && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {set === 0 ? t('shell.list.filters') : t('shell.list.filtersSet', { number: set })}
+        </button>
+      )}
+      {clear && (
+        <button type="button" className={styles.clear} onClick={clear}>
+          {t('shell.list.clear')}
+        </button>
+      )}
+    </div>
+  )
+}
 
 const resetBy = (filter: ListFilter): ListSearchValues =>
   Object.fromEntries((filter.kind === 'choice' ? (filter.resets ?? []) : []).map((name) => [name, undefined]))

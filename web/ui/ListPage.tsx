@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
+import { failureText } from '../locales/message-text.ts'
 import { removeView, saveView, useSavedViews } from '../stores/saved-views.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import { Empty } from './Empty.tsx'
@@ -77,7 +78,15 @@ export const ListPage = <Row,>({
       {filters.length > 0 && <Views name={name} isNarrowed={isNarrowed} />}
       {!rows ? (
         error ? (
-          <Problem of={error} retry={() => void list.refetch()} />
+          isNarrowed && isRefused(error) ? (
+            <div role="alert">
+              <Empty title={t('shell.list.refused')} compact>
+                {failureText(error)}
+              </Empty>
+            </div>
+          ) : (
+            <Problem of={error} retry={() => void list.refetch()} />
+          )
         ) : (
           skeleton
         )
@@ -111,6 +120,9 @@ export const ListPage = <Row,>({
     </Page>
   )
 }
+
+/** Whether the server refused the filters: trying again does not help. */
+const isRefused = (error: Error): boolean => 'type' in error && error.type === 'badRequest'
 
 const noViews: readonly never[] = []
 

@@ -1,3 +1,4 @@
+import { product } from '#domain/product.ts'
 import styles from './Logo.module.css'
 
 /** The logo (a taped box) with the name. With `mark` only assistive technology gets the name. */
@@ -9,6 +10,6 @@ export const Logo = ({ mark = false }: { mark?: boolean }) => (
       <path d="M26.6 7.6 14 14v10.8l12.6-6.4z" className={styles.side} />
       <path d="M18.6 3.5 22 5.3 9.4 11.7v5l-3.4-1.8V9.9z" className={styles.tape} />
     </svg>
-    <span className={mark ? 'visually-hidden' : styles.name}>Boxwright</span>
+    <span className={mark ? 'visually-hidden' : styles.name}>{product.name}</span>
   </span>
 )

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import { product } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './Page.module.css'
 
@@ -48,7 +49,7 @@ export const Page = ({
 }) => {
   const headline = useArrival()
   useEffect(() => {
-    document.title = `${title} · Boxwright`
+    document.title = `${title} · ${product.name}`
   }, [title])
 
   return (

@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { t } from '../locales/i18n.ts'
+import { transition, useStandalone } from '../stores/standalone.ts'
 import { Logo } from './Logo.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './Shell.module.css'
@@ -10,7 +11,8 @@ export type NavItem = { label: string; href: string; current?: boolean }
 
 /**
  * Layout of every page: skip link, logo, navigation, tools (live dot, account), page, footer. On a phone the
- * navigation collapses into one button. `place` names the user's area, next to the logo.
+ * navigation collapses into one button. In standalone mode an app fills the screen, and only the page is shown. `place`
+ * names the user's area, next to the logo.
  */
 export const Shell = ({
   home,
@@ -30,9 +32,15 @@ export const Shell = ({
 }) => {
   const [unfolded, setUnfolded] = useState(false)
   const panel = useId()
+  const mode = useStandalone((state) => state.mode)
   const foldOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setUnfolded(false)
   return (
-    <div className={styles.shell} data-many={nav.length > 6 ? 'dense' : nav.length > 2 || undefined}>
+    <div
+      className={styles.shell}
+      data-many={nav.length > 6 ? 'dense' : nav.length > 2 || undefined}
+      data-standalone={mode === 'default' ? undefined : mode}
+      style={{ '--standalone-transition': `${transition}s` } as CSSProperties}
+    >
       <a className={styles.skip} href="#content">
         {t('shell.frame.skip')}
       </a>

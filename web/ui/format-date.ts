@@ -1,6 +1,6 @@
 import { type DateFormat, formatDate as dateIn, formatRange as rangeIn, type Place } from '#domain/text/dates.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
-import type { When } from '#domain/time.ts'
+import { factoryZone, type When } from '#domain/time.ts'
 import { language, t } from '../locales/i18n.ts'
 
 /**
@@ -10,6 +10,9 @@ import { language, t } from '../locales/i18n.ts'
 
 export type { When }
 
+/** Where planned dates are shown: the same calendar day for every reader (decision 135). */
+export const planned: Place = { timeZone: factoryZone }
+
 /** A moment in one of the named formats. */
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   dateIn(when, format, { locale: language(), ...place })
@@ -17,6 +20,10 @@ export const formatDate = (when: When, format: DateFormat = 'short', place: Plac
 /** A date range in short form: `Mar 3 – 9, 2026`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string =>
   rangeIn(from, to, { locale: language(), ...place })
+
+/** The short form of a day: `Mar 4`, and with its year if that is not the year of `now`. */
+export const formatDay = (when: When, now: When, place: Place = {}): string =>
+  formatDate(when, dayOf(when, place).slice(0, 4) === dayOf(now, place).slice(0, 4) ? 'dayMonth' : 'short', place)
 
 /** The calendar day a moment falls on, as `2024-05-01`. */
 export const dayOf = (when: When, { timeZone }: Place = {}): string =>

@@ -187,6 +187,12 @@ const paymentLink = {
   paid: 'good',
 } as const satisfies Tones
 
+const bankLine = {
+  open: 'waiting',
+  matched: 'good',
+  aside: 'open',
+} as const satisfies Tones
+
 const refund = {
   pending: 'moving',
   succeeded: 'good',
@@ -253,6 +259,7 @@ export const statusTones = {
   action,
   supplier,
   paymentLink,
+  bankLine,
   refund,
   dispute,
   secondFactor,

@@ -8,14 +8,18 @@ import type { User } from '../../people/contracts/people.ts'
 
 /**
  * Every channel, and who may subscribe to it (RT-D04): its events are the subscriber's own, for staff everyone's. The
- * channel of each event is its aggregate's `topics`; a topic without access does not compile.
+ * channel of each event is its aggregate's `topics`; a topic without access does not compile. `customers` has no
+ * aggregate: it says which customer's rows have changed (decision 131).
  */
 export const channelAccess = {
   orders: ['customer', 'staff', 'bookReader'],
   productionConfigurations: ['customer', 'staff'],
   customerDiscounts: ['customer', 'staff'],
+  bankStatements: ['staff', 'bookReader'],
   suppliers: ['supplier', 'supplierManager', 'staff'],
-} as const satisfies Record<Topic, readonly Access[]>
+  notifications: ['supplier', 'staff'],
+  customers: ['customer', 'staff'],
+} as const satisfies Record<Topic | 'customers', readonly Access[]>
 export type Channel = keyof typeof channelAccess
 export const channels = Object.keys(channelAccess) as Channel[]
 
@@ -33,9 +37,10 @@ export const ClientMessage = z.strictObject({
 export type ClientMessage = z.infer<typeof ClientMessage>
 
 /**
- * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId or the
- * purchase order's id. `subscribed` names the position from which everything will follow: keep the highest one seen
- * and send it as `after` when you come back.
+ * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId, or the id of the
+ * purchase order, notification, configuration or customer. One of `customers` carries the position at which the log
+ * stood, and is not sent again after a reconnection: what is shown of customers has to be read again then. `subscribed`
+ * names the position from which everything will follow: store the highest one seen and send it as `after` on reconnection.
  */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),

@@ -6,7 +6,7 @@ import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { checkedAddress, checkedContact, Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { AmountInput, endpoint, pageOf, Paging, period } from '../../contracts/endpoint.ts'
 import { TimelineEvent } from '../../production/contracts.ts'
 import { OrderFilter } from './order-filter.ts'
 import { ItemConfigurationInput, NewItem, QuoteAnswerInput, ShippingQuoteInput, Sourced } from './order-inputs.ts'
@@ -47,6 +47,12 @@ const OrderCounts = z.discriminatedUnion('audience', [
  */
 const NewOrderInput = z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() })
 
+const inPeriods = <
+  S extends z.ZodObject<Pick<typeof OrderFilter.shape, 'createdFrom' | 'createdTo' | 'changedFrom' | 'changedTo'>>,
+>(
+  schema: S,
+): S => period(period(schema, 'createdFrom', 'createdTo'), 'changedFrom', 'changedTo')
+
 export const ordering = {
   ...reorderContracts,
   list: endpoint({
@@ -54,7 +60,7 @@ export const ordering = {
     path: '/orders',
     summary: 'Orders I may see, last changed first unless `sort` says otherwise',
     access: ['customer', 'staff'],
-    query: Paging.extend({ ...OrderFilter.shape, sort: z.enum(orderSorts).default('changed') }),
+    query: inPeriods(Paging.extend({ ...OrderFilter.shape, sort: z.enum(orderSorts).default('changed') })),
     reply: pageOf(OrderSummary),
   }),
   counts: endpoint({
@@ -62,7 +68,7 @@ export const ordering = {
     path: '/orders/counts',
     summary: 'How many orders match a filter: for staff by column of the board, for customers by group',
     access: ['customer', 'staff'],
-    query: OrderFilter,
+    query: inPeriods(OrderFilter),
     reply: OrderCounts,
   }),
   board: endpoint({
@@ -70,7 +76,7 @@ export const ordering = {
     path: '/orders/board',
     summary: 'The most urgent orders of each column of the board: what waits longest for us first',
     access: ['staff'],
-    query: OrderFilter.omit({ column: true }).extend({ limit: z.int().min(1).max(50).default(12) }),
+    query: inPeriods(OrderFilter.omit({ column: true }).extend({ limit: z.int().min(1).max(50).default(12) })),
     reply: z.object({ columns: z.array(z.object({ column: z.enum(boardColumns), orders: z.array(OrderSummary) })) }),
   }),
   create: endpoint({

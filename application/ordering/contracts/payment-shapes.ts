@@ -5,6 +5,7 @@ import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
+import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods, refundedTo } from '#domain/payments/payments-state.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
@@ -37,7 +38,7 @@ const paymentFields = {
   paymentBlock: z.boolean(),
   /** Asked for by now; the order waits for them while its status is `paymentPending`. */
   requestedStage: z.enum(paymentStages),
-  status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
+  status: z.enum(paymentStatuses),
   alreadyPaidAmount: WireAmount,
   /** Paid above the total (PAY-D07). */
   credit: WireAmount,
@@ -67,6 +68,8 @@ const paymentEntryFields = {
   reverses: z.string().nullable(),
   /** Of a refund: the way it took. */
   paidFrom: z.enum(refundedTo).nullable(),
+  /** Of a card payment that its buyer has disputed: how that stands. */
+  dispute: z.enum(disputeStatuses).nullable(),
 }
 const cardRefundFields = {
   refundId: z.string(),
@@ -104,8 +107,18 @@ export const PaymentForStaff = z.object({
   /** '' while payment is not blocked. */
   paymentBlockReason: z.string(),
   discounts: z.array(z.object({ ...discountFields, internalNotes: z.string() })),
-  /** `refundable`: what can still go back to the card; 0 for other entries. */
-  paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string(), refundable: WireAmount })),
+  /**
+   * `refundable`: what can still go back to the card; 0 for other entries. `byProvider`: the card provider has reported it, so
+   * it is not corrected by hand.
+   */
+  paymentHistory: z.array(
+    z.object({
+      ...paymentEntryFields,
+      internalNotes: z.string(),
+      refundable: WireAmount,
+      byProvider: z.boolean(),
+    }),
+  ),
   /** `failure` in the words of the provider. */
   cardRefunds: z.array(z.object({ ...cardRefundFields, internalNotes: z.string(), failure: z.string() })),
   disputes: z.array(CardDispute),

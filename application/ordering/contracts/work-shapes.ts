@@ -5,6 +5,7 @@ import { Attachment } from '#domain/files/attachment.ts'
 import { sampleStatuses } from '#domain/ordering/sample.ts'
 import { productSampleStatuses, serviceStatuses } from '#domain/ordering/service.ts'
 import { artworkStatuses } from '#domain/production/artwork.ts'
+import { dielineStatuses } from '#domain/production/purchase-order-core.ts'
 import { Tracking } from '#domain/shipping/tracking.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
@@ -24,7 +25,7 @@ const itemFields = {
 
 /** The state of the artwork and of the dieline of the packaging item that the work is for; none is required without. */
 const filesFields = {
-  dieline: z.object({ status: z.enum(['pending', 'available', 'notRequired']) }),
+  dieline: z.object({ status: z.enum(dielineStatuses) }),
   artwork: z.object({ status: z.enum(artworkStatuses), attachments: z.array(Attachment) }),
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-core.ts'
+import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { accountNames } from '#domain/payments/ledger.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
 import { paymentMethods } from '#domain/payments/payments-state.ts'
 import { millisecondsOf, Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
+import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { RequestId } from '../../ordering/contracts/order-shapes.ts'
 
@@ -27,21 +28,33 @@ export const OrderAccount = z.object({
   outstanding: WireAmount,
   owed: WireAmount,
   credit: WireAmount,
+  /** How the newest dispute of its card payments stands; null where there is none. */
+  dispute: z.enum(disputeStatuses).nullable(),
   /** Until when what is owed has to be paid. */
   dueOn: Moment.nullable(),
   lastPaymentOn: Moment.nullable(),
   /** What suppliers are owed for it, in their currencies. */
   costs: z.array(Money),
+  /** What it will cost beside that, in its currency: pieces that are on no purchase order yet. */
+  plannedCost: WireAmount,
+  /** Whether each item has a supplier with a cost. */
+  isCostKnown: z.boolean(),
 })
 export type OrderAccount = z.infer<typeof OrderAccount>
 
-/** What is left of an order after its suppliers; `rate` converts costs of another currency, with the day that it is of. */
+/**
+ * What is left of an order after its suppliers, also of what is not ordered yet: `planned` of the cost. `rate` converts costs
+ * of another currency, with the day that it is of.
+ */
 export const Margin = z.object({
   requestId: z.string(),
   ...NamedCustomer,
   currency: Currency,
   revenue: WireAmount,
   cost: WireAmount,
+  planned: WireAmount,
+  /** False where an item has no supplier yet: the cost is not all of it. */
+  isCostKnown: z.boolean(),
   margin: WireAmount,
   /** Percent of the revenue, one decimal. */
   percent: z.number().nullable(),
@@ -102,7 +115,11 @@ export const books = {
     path: '/books/orders',
     summary: 'Payments of all orders, last booking first unless `sort` says otherwise',
     access: ['staff', 'bookReader'],
-    query: Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
+    query: period(
+      Paging.extend({ ...AccountFilter.shape, sort: z.enum(accountSorts).default('changed') }),
+      'from',
+      'to',
+    ),
     reply: pageOf(OrderAccount),
   }),
   margins: endpoint({
@@ -110,7 +127,7 @@ export const books = {
     path: '/books/margins',
     summary: 'Revenue, cost of suppliers and margin of each order, last booking first',
     access,
-    query: Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape),
+    query: period(Paging.extend(AccountFilter.pick({ q: true, from: true, to: true }).shape), 'from', 'to'),
     reply: pageOf(Margin),
   }),
   trialBalance: endpoint({

@@ -3,7 +3,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { endpoint, pageOf, Paging, period } from '../../contracts/endpoint.ts'
 import { NamedAssignment, NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 import { CardDispute } from '../../ordering/contracts/payment-shapes.ts'
@@ -35,7 +35,7 @@ export const disputes = {
     path: '/disputes',
     summary: 'Disputes of card payments of all orders, newest first',
     access: ['staff', 'bookReader'],
-    query: Paging.extend(DisputeFilter.shape),
+    query: period(Paging.extend(DisputeFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(ListedDispute),
   }),
   assign: endpoint({

@@ -6,7 +6,7 @@ import { paymentLinkDays, paymentLinkStatuses } from '#domain/payments/payment-l
 import { paymentTermsKinds, requestedStages } from '#domain/payments/payment-terms.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, pageOf, Paging, WireAmount } from '../../contracts/endpoint.ts'
+import { AmountInput, endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedCustomer } from '../../contracts/names.ts'
 import { Order, RequestId } from '../../ordering/contracts/order-shapes.ts'
 
@@ -65,7 +65,7 @@ export const payments = {
     path: '/payment-links',
     summary: 'Payment links of all orders, newest first',
     access,
-    query: Paging.extend(PaymentLinkFilter.shape),
+    query: period(Paging.extend(PaymentLinkFilter.shape), 'validFrom', 'validTo'),
     reply: pageOf(ListedPaymentLink),
   }),
   issueLink: endpoint({

@@ -10,7 +10,7 @@ import type { Intent, Process } from '../../pipeline/process.ts'
  */
 export const grantDiscounts: Process = {
   name: 'grant-discounts',
-  on: ['OrderCreated', 'PaymentRecorded', 'OrderPlaced', 'DiscountApplied', 'RefundRecorded'],
+  on: ['OrderCreated', 'PaymentRecorded', 'OrderPlaced', 'EssentialsOrderPlaced', 'DiscountApplied', 'RefundRecorded'],
   react: ({ type, data }, state): Intent[] => {
     const { order } = state
     if (order.status === 'none') return []
@@ -24,8 +24,12 @@ export const grantDiscounts: Process = {
   },
 }
 
-/** The order that the discount for referred customers was used by. */
+/**
+ * The order that the discount for referred customers was used by, or one of essentials, which have no packaging to take it
+ * off. The reward is granted once, so only the first of them counts.
+ */
 const isPaidFirstOrder = ({ order }: Pick<Case, 'order'>): boolean =>
   order.status !== 'none' &&
-  order.discounts.some(({ discountId }) => discountId === welcomeId(order.customerId)) &&
+  (order.standardItems.length > 0 ||
+    order.discounts.some(({ discountId }) => discountId === welcomeId(order.customerId))) &&
   paymentStatus(amountPaid(order.payments), order.totals?.total) === 'paid'

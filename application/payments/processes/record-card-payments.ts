@@ -2,24 +2,22 @@ import { paymentCan, paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import type { Intent, Process } from '../../pipeline/process.ts'
 
-/**
- * A card payment that succeeded is recorded on its order. Where the order takes no payment any more, because it was paid
- * otherwise or canceled meanwhile, the money goes back to the card.
- */
+/** A card payment that succeeded is recorded on its order, and pays the link that it was made through. */
 export const recordCardPayments: Process = {
   name: 'record-card-payments',
   on: ['CardPaymentSucceeded'],
   react: ({ caseId, stream }, { order, cardPayments }): Intent[] => {
     const paid = cardPayments[stream]
     if (!paid) return []
-    const { cardPaymentId, paymentLinkId, amount, intentId = '' } = paid
+    const { cardPaymentId, paymentLinkId } = paid
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    if (paymentCan.record({ status: order.status, payment: { status } })) {
-      return [{ effect: 'refundCardPayment', input: { intentId, amount } }]
-    }
+    // What the order does not take goes back to the card, and leaves the link as it is.
+    const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },
-      ...(paymentLinkId === null ? [] : [{ command: 'payPaymentLink' as const, input: { caseId, paymentLinkId } }]),
+      ...(paymentLinkId !== null && isTaken
+        ? [{ command: 'payPaymentLink' as const, input: { caseId, paymentLinkId } }]
+        : []),
     ]
   },
 }

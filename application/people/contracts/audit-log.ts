@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
+import { endpoint, pageOf, Paging, period } from '../../contracts/endpoint.ts'
 
 /** The audit log of people and companies: sign-ins, invitations, blocks, changes of rights and records. */
 
@@ -30,15 +30,19 @@ export const auditLog = {
     path: '/audit-log',
     summary: 'Sign-ins, changes of rights and of records, last first',
     access: ['seniorStaff'],
-    query: Paging.extend({
-      /** Did it, or it happened to them. */
-      person: Id.optional(),
-      /** The customer or supplier itself, or one of its users. */
-      company: Id.optional(),
-      event: Id.optional(),
-      from: Moment.optional(),
-      to: Moment.optional(),
-    }),
+    query: period(
+      Paging.extend({
+        /** Did it, or it happened to them. */
+        person: Id.optional(),
+        /** The customer or supplier itself, or one of its users. */
+        company: Id.optional(),
+        event: Id.optional(),
+        from: Moment.optional(),
+        to: Moment.optional(),
+      }),
+      'from',
+      'to',
+    ),
     reply: pageOf(AuditEntry),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audiences } from '#domain/kernel/fact.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { account } from './account.ts'
 import { signIn } from './sign-in.ts'
@@ -21,7 +22,7 @@ export const people = {
         z.object({
           email: z.string(),
           name: z.string(),
-          role: z.enum(['customer', 'staff', 'supplier']),
+          role: z.enum(audiences),
           company: z.string(),
         }),
       ),

@@ -33,6 +33,8 @@ const Preflight = z.object({
       height: z.number(),
       bleed: z.number(),
       lines: z.array(z.object({ layer: z.enum(dielineLayers), path: z.string() })),
+      /** Arrows on the panels that point up in the finished product, as a path. */
+      marks: z.string(),
     })
     .nullable(),
   files: z.array(

@@ -4,6 +4,7 @@ import { OrderedProduct } from '#domain/catalogue/ordered-product.ts'
 import { Specification } from '#domain/catalogue/specification.ts'
 import { Attachment, attachmentLanguages } from '#domain/files/attachment.ts'
 import { Currency } from '#domain/kernel/money.ts'
+import { paymentStatuses } from '#domain/payments/payment.ts'
 import {
   confirmationParties,
   dielineStatuses,
@@ -86,7 +87,7 @@ const fields = {
   changedOn: Moment,
 }
 
-const payment = { status: z.enum(['unpaid', 'partiallyPaid', 'paid']), alreadyPaid: z.number() }
+const payment = { status: z.enum(paymentStatuses), alreadyPaid: z.number() }
 
 /** A purchase order as its supplier may know it: no customer, no customer price, no notes of staff (SUPP-004). */
 export const PurchaseOrderForSupplier = z.object({

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { bankFile } from './bank-file.ts'
 import { carrier } from './carrier.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
@@ -22,6 +23,7 @@ import { timeline } from './timeline.ts'
 /** Every shared message of this language, by area. */
 export const messages = {
   access,
+  bankFile,
   carrier,
   client,
   date,

@@ -22,6 +22,7 @@ export const input = {
   past: '{{field}} must not be in the future',
   discountScope: 'Invalid discount scope',
   discountType: 'Invalid discount type',
+  endBeforeStart: 'The period ends before it begins. Choose a later date in “{{field}}”',
   thisCentury: '{{field}} must be a date of this century',
   order: '{{field}} must not be less than the minimum',
   fileName: '{{field}} must be a single line without control characters. Rename the file',

@@ -28,4 +28,6 @@ export const notFound = {
   upload: 'Upload not found. Upload the file again',
   user: 'User not found. The account may have been removed. Reload the page',
   productionConfiguration: 'Packaging not found. Choose one from the list',
+  bankLine: 'Line not found. Reload the page',
+  bankStatement: 'Bank statement not found. Open it from the list of bank statements',
 } as const

@@ -37,6 +37,7 @@ export const rule = {
   paymentBlocked: 'Please contact us before you place or pay for this order',
   blockedBefore: 'Payment for this order is already blocked. Remove the block first to change its reason',
   notBlocked: 'Payment for this order is not blocked, so there is nothing to remove',
+  nothingToPay: 'Nothing is due at the moment. Reload the page',
   nothingDue: 'No further installment is due. Change the payment terms to request one',
   instalmentUnpaid: 'The installment due before this stage has not been paid. Record its payment first',
   customTermsOnly: 'Only custom terms have their own amount and due date. Choose custom terms or leave this empty',
@@ -94,6 +95,7 @@ export const rule = {
   validToFirst: 'The end must be after the beginning. Enter a later end',
   aboveCardRefundable:
     'The amount is more than can go back to this card. Enter a smaller amount, or refund the rest by bank transfer',
+  entryOfProvider: 'The card provider has reported this entry. Refund the card payment instead',
   entryRefunded: 'This payment was refunded since. Remove the refund first',
   entryRemoved: 'This entry has already been corrected. Reload the page',
   aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
@@ -118,7 +120,7 @@ export const rule = {
   staleRecord: 'This record has changed since you opened it. Compare and save again',
   noSecondFactor: 'This user has not set up two-factor authentication, so there is nothing to reset',
   noMarketing: 'This customer does not accept marketing messages. Set outreach to None or Stopped',
-  employeeWithoutRights: 'An employee needs a role or a right to the books. Choose at least one',
+  employeeWithoutRights: 'An employee needs a role or accounting access. Choose at least one',
   employeesOnly: 'Only employees have a role and a team',
   rolesOrEmployee: 'Permissions are for users of a customer; role and team are for employees',
   archivedCustomer: 'This customer is archived. Restore it first',
@@ -136,4 +138,10 @@ export const rule = {
   sellerUnknown: 'Invoices need the company that issues them. Set SELLER_NAME and the settings that belong to it',
   buyerUnknown: 'An invoice needs the customer’s contact and address. Add them to the order first',
   noElectronicProforma: 'A proforma invoice has no electronic form. Issue an invoice instead',
+  lineRecorded: 'This line has already been recorded as a payment of order {{requestId}}. Reload the page',
+  lineAside: 'This line was set aside. Take it back before you record it',
+  lineNotAside: 'This line was not set aside, or was taken back since. Reload the page',
+  lineWentOut: 'This is money that went out, so it is no payment of a customer. Set it aside instead',
+  lineCurrency:
+    'The line is in {{line}} and the order in {{order}}. Choose an order in {{line}}, or record the payment on the order and set the line aside',
 } as const

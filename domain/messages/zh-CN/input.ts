@@ -25,6 +25,7 @@ export const input: Translated<typeof english> = {
   past: '{{field}}不能是将来的时间',
   discountScope: '折扣范围无效',
   discountType: '折扣类型无效',
+  endBeforeStart: '结束日期早于起始日期，请在“{{field}}”中选择更晚的日期',
   thisCentury: '{{field}}必须是本世纪的日期',
   order: '{{field}}不能小于最小值',
   fileName: '{{field}}必须是单行文字，且不能包含控制字符，请重命名文件',

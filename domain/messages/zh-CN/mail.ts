@@ -44,7 +44,7 @@ export const mail: Translated<typeof english> = {
   identityCodeCode: '请在 10 分钟内输入此验证码以验证身份：',
   identityCodeSecret: '请勿转发此邮件或透露验证码。',
   guestAccountSubject: '查看您的 Boxwright 订单',
-  guestAccountText: '感谢您的订购。用此邮箱设置账户后，即可查看配送进度并再次订购。链接 14 天内有效。',
+  guestAccountText: '感谢您的订购。用此邮箱设置账户后，即可查看配送进度并返单。链接 14 天内有效。',
   guestAccountAction: '设置账户',
   guestAccountUnexpected: '如果您没有下单，请忽略此邮件。',
   invitationSubject: '邀请您加入 {{company}}',

@@ -31,4 +31,6 @@ export const notFound: Translated<typeof english> = {
   upload: '找不到该上传任务，请重新上传文件',
   user: '找不到该用户，账户可能已被删除，请刷新页面',
   productionConfiguration: '找不到该包装，请从列表中选择',
+  bankLine: '找不到该流水，请刷新页面',
+  bankStatement: '找不到该银行对账单，请从对账单列表中打开',
 }

@@ -11,6 +11,8 @@ export const preflight: Translated<typeof english> = {
   sizeFits: '页面尺寸与刀版图一致，{{width}} × {{height}} mm',
   sizeDiffers:
     '页面尺寸为 {{width}} × {{height}} mm，刀版图为 {{expectedWidth}} × {{expectedHeight}} mm。请按 100% 比例将设计稿置入刀版图后重新导出',
+  panelsTurned: '刀版图上这些面板不是正立的：{{panels}}。请按刀版图上的箭头方向旋转设计稿',
+  panelsInside: '这些面板的印刷面成型后位于盒内侧：{{panels}}',
   bleedFits: '四边出血均不少于 {{needed}} mm',
   bleedMissing: '出血为 {{bleed}} mm，需要 {{needed}} mm。请将底色延伸至裁切线外，并导出带出血的 PDF',
   pagesMany: '文件有 {{pages}} 页，应为 {{needed}} 页。请为每个印刷面上传一页',

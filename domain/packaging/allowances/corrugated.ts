@@ -24,7 +24,7 @@ export const telescopeAllowances = (t: number) => ({
   height: t / 2 + room,
 })
 
-/** Book wraps (FEFCO 0409): two layers lie above the goods. */
+/** Book wraps (FEFCO 0402): two layers lie above the goods. */
 export const bookWrapAllowances = (t: number) => ({ wall: t + room, height: 1.5 * t + room })
 
 /** Glued trays whose corner tabs lie inside of their side walls, beside the goods. */

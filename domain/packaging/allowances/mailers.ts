@@ -2,7 +2,7 @@ import { room } from './common.ts'
 
 /** Allowances: roll-end mailers. Sources are in `common.ts`. */
 
-/** Roll-end mailers (FEFCO 0427 and 0421). `over` has a flap in front of its front wall instead of one that tucks in. */
+/** Roll-end mailers (FEFCO 0427). `over` has a flap in front of its front wall instead of one that tucks in. */
 export const mailerAllowances = (t: number, over: boolean) => {
   /** Width of the roll: a wall, a corner flap and a wall, with 0.5 mm play (findings 6: 2 t + 1). */
   const roll = 2 * t + 0.5

@@ -4,7 +4,8 @@ import { room, wrapPaper } from './common.ts'
 
 /**
  * Rigid boxes: greyboard is cut half through from outside, so the crease lies in its inner face and the floor is exact;
- * walls stand outside of it. Paper lies outside and is turned in over the rim.
+ * walls stand outside of it. A V-groove is open to the inside and leaves the outer face whole, where the board turns. Paper
+ * lies outside and is turned in over the rim.
  */
 export const rigidAllowances = (t: number) => ({
   /** The wrap goes around the boards (G-11). */

@@ -23,7 +23,7 @@ const foot = 30
 /** A foot ends before the next strip and before the edge of the pad. */
 const footIn = (across: number, strips: number, t: number): number => Math.min(foot, across / (strips + 1) - 2 * t)
 
-/** Crossed strips on a pad: `cells` of them along the length and the width (FEFCO 0933, on a pad). */
+/** Crossed strips on a pad: `cells` of them along the length and the width. */
 export const divider: Construction = {
   needs: { length: [60, 900], width: [60, 700], height: [20, 500] },
   caliper: [0.4, 5],

@@ -18,7 +18,7 @@ type Closing = {
 }
 
 /**
- * Roll-end mailers (FEFCO 0427 and 0421): one piece, no glue. The side walls roll over the front and back corner flaps
+ * Roll-end mailers (FEFCO 0427): one piece, no glue. The side walls roll over the front and back corner flaps
  * and lock into the floor; they differ in how the lid closes, and in the front.
  *
  *     ears   lid flap    ears
@@ -189,7 +189,7 @@ const tornFront: Closing['frontOf'] = (a, b, height, inset) => {
 export const mailer = rollEnd({ over: false, lowest: 15, flapOf: tuckedIn, frontOf: wholeFront })
 /** The same, closed by an adhesive strip over the front and opened by a tear strip. */
 export const adhesiveMailer = rollEnd({ over: true, lowest: 20, flapOf: stuckOver, frontOf: wholeFront })
-/** A mailer that becomes a counter display (FEFCO 0421). */
+/** A mailer that becomes a counter display. */
 export const displayMailer = rollEnd({ over: false, lowest: 40, flapOf: tuckedIn, frontOf: tornFront })
 
 type Eight = [number, number, number, number, number, number, number, number]

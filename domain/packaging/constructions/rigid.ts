@@ -7,7 +7,8 @@ import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
  * Rigid boxes: greyboard that is half cut from outside, stood up and taped at the corners, then wrapped in paper that
- * turns in over the edges. The board's floor lies between its walls, so that the inner length and width are exact.
+ * turns in over the edges. The board's floor lies between its walls, so that the inner length and width are exact. Rings
+ * whose corners stay in sight, a neck and a sleeve, have V-grooves instead, and are measured around their outside.
  */
 
 /** How far the wrap reaches beyond the board on each side, in mm, to be turned in. */
@@ -138,6 +139,12 @@ export const partialLid = lidded((height) => height / 2)
 /** Height of the base that stays visible below the lid, in mm. */
 const visibleBase = 10
 
+/** Greyboard with a V-groove along each edge from inside: it turns on its outer face, and the flanks close. */
+const grooved = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
+  ...greyboardPart(key, blank, panels),
+  creasedAt: 'outside',
+})
+
 /** Four walls in a row, which are bent around the room of the box. */
 const neckPanels = ({ length, width }: { length: number; width: number }, height: number): Panel[] => {
   const keys = ['front', 'right-side', 'back', 'left-side']
@@ -178,8 +185,9 @@ export const shoulderNeck: Construction = {
       parts: [
         ...wrappedTray('base', tray(low), t, tray(low + t, 2 * t)),
         ...wrappedTray('lid', tray(high), t, tray(high + t, 2 * t)),
-        greyboardPart('neck-board', ring, neckPanels({ length, width }, ring.height)),
-        plate('neck-paper', liningSheet, ring.width, ring.height),
+        grooved('neck-board', ring, neckPanels({ length: length + 2 * t, width: width + 2 * t }, ring.height)),
+        // Around the ring, over the seam, and turned in over its rim.
+        plate('neck-paper', liningSheet, ring.width + 8 * t + seam, ring.height + turnIn, ring),
       ],
       fittings: [],
       ...wrappedOuter(tray(0), height + 2 * t, t),
@@ -215,7 +223,7 @@ export const drawer: Construction = {
     return {
       parts: [
         ...wrappedTray('tray', { length, width, depth: height }, t),
-        greyboardPart('sleeve-board', boardBlank, ring(0, 0, 0)),
+        grooved('sleeve-board', boardBlank, ring(0, 0, 2 * t)),
         wrapPart('sleeve-wrap', wrapBlank, [
           ...wrap,
           ...rowTurnIns(wrap, { first: false, last: false }),

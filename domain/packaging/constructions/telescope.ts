@@ -90,7 +90,7 @@ export const openTray: Construction = {
   },
 }
 
-/** Book wrap (FEFCO 0409): a cross that folds around flat goods; the flaps of the length meet in the middle. */
+/** Book wrap (FEFCO 0402): a cross that folds around flat goods; the flaps of the length meet in the middle. */
 export const bookWrap: Construction = {
   needs: { length: [80, 900], width: [60, 700], height: [5, 200] },
   caliper: [0.8, 5],

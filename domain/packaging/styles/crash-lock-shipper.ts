@@ -2,5 +2,5 @@ import { crashLockShipper as construction } from '../constructions/locking-shipp
 import { boxScenes } from '../scenes/boxes.ts'
 import type { Style } from '../style.ts'
 
-/** Corrugated box with a slotted top and a glued bottom that erects by itself (FEFCO 0711). */
+/** Corrugated box with a slotted top and a glued bottom that erects by itself. */
 export const crashLockShipper: Style = { id: 'crashLockShipper', ...construction, scene: boxScenes.crashLockShipper }

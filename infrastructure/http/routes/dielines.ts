@@ -57,13 +57,13 @@ const write = (
   date: string,
   language: Language,
 ): string | Promise<Buffer> => {
-  const { dieline } = issued
-  if (format === 'svg') return dielineSvg(dieline, svgTexts(titleBlockOf(issued, date, language)))
-  if (format === 'dxf') return dielineDxf(dieline)
+  const { dieline, marks } = issued
+  if (format === 'svg') return dielineSvg(dieline, svgTexts(titleBlockOf(issued, date, language)), marks)
+  if (format === 'dxf') return dielineDxf(dieline, marks)
   if (format === 'dds') return dielineDds(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (format === 'cf2') return dielineCf2(dieline, { title: titleBlockOf(issued, date, 'en-US').name })
   if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
-  return dielinePdf(dieline, titleBlockOf(issued, date, language), date)
+  return dielinePdf(dieline, titleBlockOf(issued, date, language), date, marks)
 }
 
-const svgTexts = ({ name, nameOf, headingOf }: TitleBlock) => ({ title: name, nameOf, headingOf })
+const svgTexts = ({ name, nameOf, headingOf, sides }: TitleBlock) => ({ title: name, nameOf, headingOf, sides })

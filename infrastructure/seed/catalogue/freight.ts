@@ -99,7 +99,7 @@ export const freight: FreightBook = {
     },
     {
       id: 'pickup',
-      title: t('Supplier pickup', '供应商处自提'),
+      title: t('Supplier pickup', '工厂自提'),
       route: 'factoryPickup',
       base: 0,
       perKilogram: 0,

@@ -135,7 +135,7 @@ const insertProducts: Product[] = [
     style: 'divider',
     cells: { columns: 2, rows: 2 },
     mostCells: { columns: 12, rows: 12 },
-    styleCode: 'FEFCO 0933',
+    styleCode: '',
     limits: { ...inserts.limits, length: between(2.4, 18), width: between(2.4, 14), height: between(0.8, 6) },
     classification: 'l1',
   },

@@ -73,7 +73,7 @@ describe('the catalogue files', () => {
     expect(words.thicknessUnits).toEqual(['gsm', 'PT', 'mil'])
     expect(words.priceControls).toEqual(['M', 'I', 'A'])
     expect(words.pricingStrategies).toEqual(['flat', 'shipping-adjusted', 'shipping-adjusted-v2'])
-    expect(words.quantityOrigins).toEqual(['{product}', 'customer', 'cms', 'placeholder'])
+    expect(words.quantityOrigins).toEqual(['boxwright', 'customer', 'cms', 'placeholder'])
     expect(words.catalogueCurrencies).toEqual(['HKD', 'USD', 'EUR', 'CNY'])
   })
 })

@@ -5,7 +5,7 @@ import { order } from '#domain/ordering/order.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { artworkOf } from '#domain/production/artwork.ts'
 import { isOutdated } from '#domain/production/purchase-order.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { aProposal, changeEvents, changeProposed, smallerQuote } from '#tests/support/change-events.ts'
 import { aConfiguration, anOrder, orderEvents, quotes } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday } from '#tests/support/given.ts'
@@ -106,7 +106,7 @@ describe('an accepted change', () => {
     expect(itemsOf(after)[0]).toMatchObject({ selected: smallerQuote, quoteRequest: { status: 'completed' } })
     expect(after.totals).toMatchObject({ packaging: 100_000, shipping: 42_000, total: 142_000 })
     // Ten days from now are sooner than what was planned before.
-    expect(after.plannedReadyDate).toBe(plusDays(monday, 21))
+    expect(after.plannedReadyDate).toBe(plannedDay(monday, 21))
     expect(amountOwed(after)).toBe(0)
     expect(after.changes).toMatchObject([{ status: 'accepted' }])
   })

@@ -5,7 +5,7 @@ import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { paymentStatus } from '#domain/payments/payment.ts'
 import { amountPaid } from '#domain/payments/payments-state.ts'
 import { settlementOf } from '#domain/payments/settlement.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import {
   allByAir,
   anOrder,
@@ -57,7 +57,7 @@ describe('placing an order', () => {
     )
       .when(places)
       .emits({ type: 'OrderPlaced', data: { totals: nothing, reimbursements: [] } })
-    expect(placed).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 21) })
+    expect(placed).toMatchObject({ status: 'inProgress', plannedReadyDate: plannedDay(monday, 21) })
   })
 })
 
@@ -137,7 +137,7 @@ describe('an order in progress', () => {
     const going = given(order, ...anOrder.covered)
       .when({ type: 'ConfirmOrderPayment', data: {} }, { now: plusDays(monday, 2) })
       .emits(orderEvents.paymentConfirmed)
-    expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 23) })
+    expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plannedDay(monday, 23) })
   })
 
   test('ORDER-T08 a part of what is due does not', () => {
@@ -280,9 +280,10 @@ describe('payments', () => {
     const removes = (paymentId: string) =>
       ({
         type: 'RemovePaymentEntry',
-        data: { paymentId, counterEntryId: 'counter-1', reason: 'Belongs to another order' },
+        data: { paymentId, ...correction, byProvider: false },
       }) as const
-    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: removes('payment-1').data }
+    const correction = { counterEntryId: 'counter-1', reason: 'Belongs to another order' }
+    const removed: OrderEvent = { type: 'PaymentEntryRemoved', data: { paymentId: 'payment-1', ...correction } }
     const after = given(order, ...anOrder.partlyPaid)
       .when(removes('payment-1'))
       .emits(removed)

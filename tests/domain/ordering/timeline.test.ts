@@ -3,6 +3,7 @@ import { expectedDates, latestStart } from '#domain/ordering/expected-dates.ts'
 import { nextDates } from '#domain/ordering/headline.ts'
 import { dueOf, lateBy } from '#domain/ordering/lateness.ts'
 import { backwardFrom, forwardFrom } from '#domain/ordering/timeline.ts'
+import { plannedDay } from '#domain/time.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, n, 9)).toISOString()
 const steps = [
@@ -51,23 +52,27 @@ describe('the expected dates of an order', () => {
 
   test('follow from the longest lead time and the slowest shipment', () => {
     expect(expectedDates(plan, day(1))).toEqual({
-      ready: day(15),
-      arrival: { from: day(18), to: day(21), likely: day(20) },
+      ready: plannedDay(day(15), 0),
+      arrival: { from: plannedDay(day(18), 0), to: plannedDay(day(21), 0), likely: plannedDay(day(20), 0) },
     })
-    expect(latestStart(plan, day(25))).toBe(day(5))
+    expect(latestStart(plan, plannedDay(day(25), 0))).toBe(plannedDay(day(5), 0))
   })
 
   test('follow the planned ready date, unless it has passed', () => {
-    expect(expectedDates({ ...plan, readyOn: day(9) }, day(1))).toMatchObject({ ready: day(9) })
-    expect(expectedDates({ ...plan, readyOn: day(9) }, day(12))).toMatchObject({
-      ready: day(12),
-      arrival: { from: day(15) },
+    const readyOn = plannedDay(day(9), 0)
+    expect(expectedDates({ ...plan, readyOn }, day(1))).toMatchObject({ ready: readyOn })
+    expect(expectedDates({ ...plan, readyOn }, day(12))).toMatchObject({
+      ready: plannedDay(day(12), 0),
+      arrival: { from: plannedDay(day(15), 0) },
     })
   })
 
   test('are unknown without a lead time, and the arrival without a shipping option', () => {
     expect(expectedDates({ ...plan, leadTimes: [] }, day(1))).toBeUndefined()
-    expect(expectedDates({ ...plan, transits: [] }, day(1))).toEqual({ ready: day(15), arrival: undefined })
+    expect(expectedDates({ ...plan, transits: [] }, day(1))).toEqual({
+      ready: plannedDay(day(15), 0),
+      arrival: undefined,
+    })
   })
 })
 

@@ -1,44 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assembledStyles } from '#domain/packaging/assembled-styles.ts'
-import { assemblyOf, isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
-import { anglesAt } from '#domain/packaging/fold-order.ts'
+import { assemblyOf, type PlacedPart } from '#domain/packaging/assembly.ts'
 import type { Point3 } from '#domain/packaging/fold.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { structuresOf } from './sizes.ts'
-import { depthBetween, hullOf, type Slab, slabsOf } from './slabs.ts'
+import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
 
 /** Issue 13: the parts of a set, put together as slabs of their board, fit into each other and make the outer size. */
-
-/** The slabs of a placed part in the space of the set. */
-const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
-  const { folded, move } = poseAt(placed, share)
-  const angles = anglesAt(placed.part, folded)
-  const panels = placed.part.panels.map((panel) => ({ ...panel, angle: angles[panel.key]! }))
-  const origin = move([0, 0, 0])
-  const direction = (vector: Point3): Point3 => {
-    const [x, y, z] = move(vector)
-    return [x - origin[0], y - origin[1], z - origin[2]]
-  }
-  return slabsOf({ ...placed.part, panels }, placed.layer)
-    .filter(({ panel }) => isShown(placed.part, panel))
-    .map(({ panel, prisms }) => {
-      const moved = prisms.map((prism) => ({
-        ...prism,
-        base: prism.base.map(move),
-        points: prism.points.map(move),
-        normal: direction(prism.normal),
-      }))
-      const points = moved.flatMap((prism) => prism.points)
-      const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
-      return {
-        panel,
-        prisms: moved,
-        low: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
-        high: [Math.max(...along(0)), Math.max(...along(1)), Math.max(...along(2))],
-      }
-    })
-}
 
 /** Strips and walls go through each other in slots, which slabs do not have: only their depth is cut. */
 const slotted = /strip|handle-wall/

@@ -108,11 +108,14 @@ describe('a dieline', () => {
     expect(arcs.map(({ type }) => type).toSorted()).toEqual(['ARC', 'ARC', 'ARC', 'ARC', 'CIRCLE'])
   })
 
-  test('issue 13 (G-21): stickers are kiss cut, and greyboard is half cut where it turns', () => {
+  test('issue 13 (G-21): stickers are kiss cut; greyboard is half cut where it turns, and has V-grooves where its corners stay in sight', () => {
     const layersOf = (structure: typeof mailer) =>
       dielineLayers.filter((layer) => dielineOf(structure).parts.some(({ lines }) => lines[layer].length > 0))
     expect(layersOf(made('label', { length: 50, width: 50 }, 0.1))).toEqual(['kissCut', 'bleed', 'safe'])
     expect(layersOf(lifted)).toEqual(['cut', 'crease', 'halfCut', 'bleed', 'safe'])
+    const groovedParts = (id: 'shoulderNeck' | 'drawer' | 'liftOff') =>
+      dielineOf(made(id, { length: 150, width: 100, height: 60 }, 2)).parts.flatMap(({ key, lines }) => (lines.vGroove.length > 0 ? [key] : [])) // prettier-ignore
+    expect([groovedParts('shoulderNeck'), groovedParts('drawer'), groovedParts('liftOff')]).toEqual([['neck-board'], ['sleeve-board'], []]) // prettier-ignore
   })
 
   test('issue 13: says how many of each part there are', () => {

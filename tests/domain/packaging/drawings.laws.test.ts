@@ -66,20 +66,21 @@ const lengthOfEntity = (entity: IEntity): number => {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** mm of each kind of line as a program of a plant reads CF2, each part as often as it is called. */
+/** mm of each kind of line, `type,subtype`, as a program of a plant reads CF2, each part as often as it is called. */
 const ofCf2 = (cf2: string): Record<string, number> => {
   const lengths: Record<string, number> = {}
   const called = [...cf2.matchAll(/^C,([^,]+),/gm)].map(([, name]) => name!)
   for (const name of called) {
     const [, body = ''] = new RegExp(`SUB,${name}\\r\\n([^]*?)\\r\\nEND`).exec(cf2) ?? []
     for (const row of body.split('\r\n').filter(Boolean)) {
-      const [kind, , type, , ...numbers] = row.split(',')
+      const [kind, , main, sub, ...numbers] = row.split(',')
+      const type = `${main},${sub}`
       const [x1, y1, x2, y2, cx, cy, direction] = numbers.map(Number) as [number, number, number, number, number, number, number] // prettier-ignore
       const turn = Math.atan2(y2 - cy, x2 - cx) - Math.atan2(y1 - cy, x1 - cx)
       const swept = (direction * turn + 4 * Math.PI) % (2 * Math.PI)
       const full = Math.hypot(x2 - x1, y2 - y1) < 1e-3
       const arc = (full ? 2 * Math.PI : swept) * Math.hypot(x1 - cx, y1 - cy)
-      lengths[type!] = (lengths[type!] ?? 0) + (kind === 'L' ? Math.hypot(x2 - x1, y2 - y1) : arc)
+      lengths[type] = (lengths[type] ?? 0) + (kind === 'L' ? Math.hypot(x2 - x1, y2 - y1) : arc)
     }
   }
   return lengths
@@ -109,8 +110,14 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
           }
         }
         const cf2 = ofCf2(dielineCf2(dieline, { title: id }))
-        const { cut = 0, crease = 0, perforation = 0, kissCut = 0, halfCut = 0 } = wanted
-        for (const [type, length] of Object.entries({ 1: cut, 2: crease, 3: perforation, 4: kissCut + halfCut })) {
+        const { cut = 0, crease = 0, perforation = 0, kissCut = 0, halfCut = 0, vGroove = 0 } = wanted
+        for (const [type, length] of Object.entries({
+          '1,0': cut,
+          '2,0': crease,
+          '3,0': perforation,
+          '4,0': kissCut + halfCut,
+          '4,1': vGroove,
+        })) {
           expect(Math.abs((cf2[type] ?? 0) - length)).toBeLessThan(0.5 + length / 300)
         }
         const dds = readDds(dielineDds(dieline, { title: id }))
@@ -118,6 +125,7 @@ describe.each(styleIds)('the drawings of a %s', (id) => {
           100: cut,
           110: kissCut,
           120: halfCut,
+          130: vGroove,
           200: crease,
           300: perforation,
         })) {

@@ -51,4 +51,5 @@ export const textsOf = (title: string): DielineTexts => ({
   title,
   nameOf: (key) => key.replaceAll('-', ' '),
   headingOf: ({ key, count }) => `${count} × ${key.replaceAll('-', ' ')}`,
+  sides: { outside: 'outside', inside: 'inside', covered: 'covered' },
 })

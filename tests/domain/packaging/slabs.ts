@@ -1,3 +1,5 @@
+import { isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
+import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { folded, type Point3 } from '#domain/packaging/fold.ts'
 import type { Outline, Point } from '#domain/packaging/geometry.ts'
 import type { Panel, Part } from '#domain/packaging/structure.ts'
@@ -58,7 +60,7 @@ const inTriangle = (point: Point, [a, b, c]: readonly [Point, Point, Point]): bo
 /** How a board lies at its creases: from `from` to `from + thickness` mm inside of them. */
 export type Board = { from: number; thickness: number }
 export const boardOf = (part: Part, t: number): Board => ({
-  from: part.creasedAt === 'inside' ? -t : -t / 2,
+  from: part.creasedAt === 'outside' ? 0 : part.creasedAt === 'inside' ? -t : -t / 2,
   thickness: t,
 })
 
@@ -73,6 +75,36 @@ export const slabsOf = (part: Part, { from, thickness }: Board): Slab[] =>
     const points = prisms.flatMap((prism) => prism.points)
     return { panel, prisms, ...boundsOf(points) }
   })
+
+/** The slabs of a placed part in the space of the set. */
+export const slabsAt = (placed: PlacedPart, share: number): Slab[] => {
+  const { folded: foldShare, move } = poseAt(placed, share)
+  const angles = anglesAt(placed.part, foldShare)
+  const panels = placed.part.panels.map((panel) => ({ ...panel, angle: angles[panel.key]! }))
+  const origin = move([0, 0, 0])
+  const direction = (vector: Point3): Point3 => {
+    const [x, y, z] = move(vector)
+    return [x - origin[0], y - origin[1], z - origin[2]]
+  }
+  return slabsOf({ ...placed.part, panels }, placed.layer)
+    .filter(({ panel }) => isShown(placed.part, panel))
+    .map(({ panel, prisms }) => {
+      const moved = prisms.map((prism) => ({
+        ...prism,
+        base: prism.base.map(move),
+        points: prism.points.map(move),
+        normal: direction(prism.normal),
+      }))
+      const points = moved.flatMap((prism) => prism.points)
+      const along = (axis: 0 | 1 | 2) => points.map((point) => point[axis])
+      return {
+        panel,
+        prisms: moved,
+        low: [Math.min(...along(0)), Math.min(...along(1)), Math.min(...along(2))],
+        high: [Math.max(...along(0)), Math.max(...along(1)), Math.max(...along(2))],
+      }
+    })
+}
 
 const boundsOf = (points: readonly Point3[]): { low: Point3; high: Point3 } => {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]

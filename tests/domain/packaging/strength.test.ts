@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compressionStrength, strengthOf } from '#domain/packaging/strength.ts'
+import { boardFor, compressionStrength, strengthOf } from '#domain/packaging/strength.ts'
 
 const inner = { length: 400, width: 300, height: 300 }
 const outer = { length: 408, width: 308, height: 316 }
@@ -20,6 +20,18 @@ describe('the strength of a corrugated box', () => {
     expect(verdictAt(29_500)).toMatchObject({ verdict: 'tooHeavy', weightLimit: 29_480 })
     const low = { inner: { ...inner, height: 150 }, outer: { ...outer, height: 160 } }
     expect(strengthOf(board, low, { boxGrams: 500, contentsGrams: 15_000 })).toMatchObject({ verdict: 'lowerPallet', layersBorne: 7, pallet: { layers: 9 } }) // prettier-ignore
+  })
+
+  test('issue 13: of a box that bears no other one is too weak, and the weakest board that bears a pallet is recommended', () => {
+    const wide = { inner: { ...inner, height: 300 }, outer: { ...outer, height: 316 } }
+    const weights = { boxGrams: 500, contentsGrams: 12_000 }
+    expect(strengthOf({ ect: 0.3, caliper: 1.6 }, wide, weights).verdict).toBe('tooWeak')
+    const boards = [8, 4, 3.5, 0.3].map((ect) => ({ id: String(ect), ect, caliper: 3 }))
+    const advised = boardFor(boards, wide, weights)
+    expect(strengthOf(advised!, wide, weights).verdict).toBe('strong')
+    for (const weaker of boards.filter(({ ect: one }) => one < advised!.ect))
+      expect(strengthOf(weaker, wide, weights).verdict).not.toBe('strong')
+    expect(boardFor(boards, wide, { ...weights, contentsGrams: 80_000 })).toBeUndefined()
   })
 
   test('never rises with the contents and never falls with a stronger board', () => {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { recordCardPayments } from '#application/payments/processes/record-card-payments.ts'
+import { removePaymentEntry } from '#application/ordering/commands.ts'
+import { cardPaymentCommands, initiateCardPayment } from '#application/payments/card-payment-commands.ts'
+import { cardPayments as payByCard } from '#application/payments/pay-by-card.ts'
+import { setPaymentTerms } from '#application/payments/terms-commands.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
 import { amountOwed } from '#domain/payments/payment-terms.ts'
 import { cardPaymentsOf, runCardPaymentStory } from '#tests/support/card-payment-story.ts'
-import { as } from '#tests/support/case-stories.ts'
-import type { MemoryApp } from '#tests/support/memory-app.ts'
+import { acting, as } from '#tests/support/case-stories.ts'
+import { type MemoryApp, memoryApp } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft } from '#tests/support/send-commands.ts'
 
 /** Card payments of orders: who may start and settle them, and what becomes of the money. */
@@ -14,7 +19,7 @@ const placed = async () => {
   await story.places('ada')
   const { caseId } = app.log.events[0]!
   const due = amountOwed(foldCase(app.log.events).order)
-  return { app, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
+  return { app, story, due, cards: cardPaymentsOf(app, caseId, as('ada')) }
 }
 const orderIn = (app: MemoryApp) => foldCase(app.log.events).order
 
@@ -83,13 +88,55 @@ describe('a card payment', () => {
   })
 
   test('goes back to the card where the order was paid otherwise meanwhile', async () => {
-    const { app, cards, due } = await placed()
+    const { app, story, cards, due } = await placed()
+    await cards.starts('one', due)
+    await story.pays('sam')
+    await cards.succeeds('one', due)
+    const { payments, cardRefunds } = orderIn(app)
+    expect(payments).toMatchObject([
+      { method: 'bankTransfer', amount: due },
+      { id: 'one', method: 'stripe', amount: due },
+    ])
+    expect(cardRefunds).toMatchObject([{ cardPaymentId: 'one', amount: due, status: 'pending' }])
+    await app.redeliver()
+    expect(orderIn(app).cardRefunds).toHaveLength(1)
+  })
+
+  test('PAY-T08 is not corrected by hand: the books follow the provider', async () => {
+    const { app, story, cards, due } = await placed()
     await cards.starts('one', due)
     await cards.succeeds('one', due)
-    const succeeded = app.log.events.find(({ type }) => type === 'CardPaymentSucceeded')!
-    const state = foldCase(app.log.events)
-    expect(recordCardPayments.react(succeeded, state)).toEqual([
-      { effect: 'refundCardPayment', input: { intentId: 'pi one', amount: due } },
-    ])
+    const { versions, caseId } = foldCase(app.log.events)
+    const wrong = { requestId: story.requestId(), paymentId: 'one', reason: 'Twice' }
+    const refused = acting(app)('sam', removePaymentEntry, { ...wrong, requestVersion: versions[caseId]!.staff })
+    await expect(refused).rejects.toMatchObject({ refusal: { reason: 'rule.entryOfProvider' } })
+  })
+
+  test('is not started while another one has succeeded that the order does not have yet', async () => {
+    const { app, cards, due } = await placed()
+    await cards.starts('one', due)
+    // As after a kill: the payment is known to have succeeded, and its process has not run.
+    const held = memoryApp(app.log.events)
+    const { caseId } = app.log.events[0]!
+    const ask = { caller: systemCaller('card-payments'), commandId: 'paid' }
+    const paid = { caseId, cardPaymentId: 'one', amount: due, currency: 'USD' }
+    await handle(held.ports, cardPaymentCommands.succeedCardPayment, { ...ask, input: paid })
+    const again = handle(held.ports, initiateCardPayment, {
+      caller: as('ada'),
+      commandId: 'again',
+      input: { caseId, cardPaymentId: 'two', amount: due, currency: 'USD', paymentLinkId: null, intentId: 'pi two' },
+    })
+    await expect(again).rejects.toMatchObject({ refusal: { reason: 'rule.cardPaymentUnderWay' } })
+  })
+
+  test('is not started while nothing is due', async () => {
+    const { story, app, due } = await placed()
+    await story.pays('sam')
+    const { versions, caseId } = foldCase(app.log.events)
+    const seen = { requestId: story.requestId(), requestVersion: versions[caseId]!.staff }
+    const later = { terms: 'custom' as const, customAmountDue: due / 100, dueDate: null }
+    await acting(app)('sam', setPaymentTerms, { ...seen, ...later })
+    const pay = payByCard.payOrder.run({ caller: as('ada'), params: seen } as never, app.ports as never)
+    await expect(pay).rejects.toMatchObject({ refusal: { field: 'amount', reason: 'rule.nothingToPay' } })
   })
 })

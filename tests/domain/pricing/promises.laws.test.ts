@@ -63,6 +63,7 @@ describe('prices over quantities', () => {
         const sold = quantitiesSold(100, 50_000, 10)
         const monotonePrices = monotone(
           sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
+          ({ unit }) => unit,
         )
         const rows = sold.map((quantity) => ({ quantity, unit: monotonePrices.get(quantity)! }))
         const broken = rows.filter(({ quantity, unit }, at) => {

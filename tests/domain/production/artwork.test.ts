@@ -9,7 +9,7 @@ import {
   type ItemArtwork,
 } from '#domain/production/artwork.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { anAttachment } from '#tests/support/artwork-events.ts'
 import {
   aConfiguration,
@@ -109,7 +109,7 @@ describe('the artwork of a printed item', () => {
     })
     expect(detailedStatus(approved, shipping())).toBe('productionPending')
     // The lead time of 21 days runs from here.
-    expect(approved.plannedReadyDate).toBe(plusDays(monday, 26))
+    expect(approved.plannedReadyDate).toBe(plannedDay(monday, 26))
   })
 
   test('ORDER-T45 has a next version after a rejection with a reason and pins', () => {

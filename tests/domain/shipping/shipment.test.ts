@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ShipmentStep, shipmentStatuses, shipmentSummary } from '#domain/shipping/shipment-status.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
-import { plusDays } from '#domain/time.ts'
+import { plannedDay, plusDays } from '#domain/time.ts'
 import { aShipment, shipmentEvents, type ShipmentEvent } from '#tests/support/event-fixtures.ts'
 import { decide, folded, given, monday } from '#tests/support/given.ts'
 
@@ -25,7 +25,7 @@ test('SHIP-T02 it is picked up, and its delivery is planned from that day', () =
   const pickedUp = given(shipment, ...aShipment.planned)
     .when({ type: 'RecordShipmentPickup', data: { by: 'supplier' } })
     .emits({ type: 'ShipmentPickedUp', data: { happenedOn: null } })
-  expect(pickedUp).toMatchObject({ status: 'pickedUp', plannedDelivery: { min: plusDays(monday, 6) } })
+  expect(pickedUp).toMatchObject({ status: 'pickedUp', plannedDelivery: { min: plannedDay(monday, 6) } })
 })
 
 describe('SHIP-T03 departure', () => {
@@ -39,7 +39,7 @@ describe('SHIP-T03 departure', () => {
       status: 'shipped',
       tracking,
       reachedOn: { shipped: monday },
-      plannedDelivery: { min: plusDays(monday, 6), max: plusDays(monday, 9) },
+      plannedDelivery: { min: plannedDay(monday, 6), max: plannedDay(monday, 9) },
     })
   })
 
@@ -56,7 +56,7 @@ describe('SHIP-T03 departure', () => {
     const shipped = given(shipment, ...aShipment.planned)
       .when({ type: 'RecordShipmentDeparture', data: { ...data, happenedOn: earlier } })
       .emits({ type: 'ShipmentDeparted', data: { tracking: null, happenedOn: earlier } })
-    expect(shipped).toMatchObject({ reachedOn: { shipped: earlier }, plannedDelivery: { min: plusDays(monday, 3) } })
+    expect(shipped).toMatchObject({ reachedOn: { shipped: earlier }, plannedDelivery: { min: plannedDay(monday, 3) } })
     given(shipment, ...aShipment.planned)
       .when({ type: 'RecordShipmentDeparture', data: { ...data, happenedOn: plusDays(monday, 1) } })
       .rejects('invalid-input', 'happenedOn')

@@ -1,11 +1,13 @@
-import { IconDownload, IconMinus, IconPlus, IconRotate } from '@tabler/icons-react'
+import { IconDownload, IconMinus, IconPlus, IconRotate, IconTag } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
+import { panelName } from '../configurator/panel-names.ts'
 import { gltfOf } from './gltf.ts'
 import { boxModel } from './model.ts'
 import { openStage, type Stage } from './stage.ts'
+import { type InsertOf, useInsert } from './use-insert.ts'
 import styles from './BoxView.module.css'
 
 /** Degrees that one press of an arrow key turns. */
@@ -16,12 +18,13 @@ const insideTint = '#f4e6d0'
 
 /**
  * The product in WebGL with the thickness of its board: rotated by mouse, touch and keyboard, folded by `share` (0 flat,
- * 1 closed). Loaded on demand: three.js comes with it.
+ * 1 closed), with the insert in it. Loaded on demand: three.js comes with it.
  */
 const BoxView = ({
   className,
   structure,
   sceneOf,
+  insert: insertOf,
   share,
   color,
   lit,
@@ -31,6 +34,7 @@ const BoxView = ({
   className: string | undefined
   structure: Structure
   sceneOf: Style['scene']
+  insert: InsertOf | undefined
   share: number
   /** `#rrggbb` of the printed side. */
   color: string
@@ -41,9 +45,11 @@ const BoxView = ({
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<Stage>()
   const [failed, setFailed] = useState(false)
+  const [labeled, setLabeled] = useState(false)
+  const insert = useInsert(insertOf, structure)
   const model = useMemo(
-    () => boxModel(structure, sceneOf(structure), { print: color, inside: mixed(color, insideTint) }),
-    [structure, sceneOf, color],
+    () => boxModel(structure, sceneOf(structure), { print: color, inside: mixed(color, insideTint) }, insert),
+    [structure, sceneOf, color, insert],
   )
 
   useEffect(() => {
@@ -64,6 +70,12 @@ const BoxView = ({
     model.fold(share)
     stage?.refit()
   }, [stage, model, share])
+  useEffect(() => {
+    model.label(
+      labeled ? { nameOf: panelName, outside: t('box.view.outside'), inside: t('box.view.inside') } : undefined,
+    )
+    stage?.draw()
+  }, [stage, model, labeled])
   useEffect(() => {
     model.light(lit)
     stage?.draw()
@@ -111,6 +123,9 @@ const BoxView = ({
         </button>
         <button type="button" aria-label={t('box.view.in')} onClick={() => stage?.zoom(zoomStep)}>
           <IconPlus size={16} aria-hidden />
+        </button>
+        <button type="button" aria-pressed={labeled} onClick={() => setLabeled(!labeled)}>
+          <IconTag size={16} aria-hidden /> {t('box.view.labels')}
         </button>
         <button type="button" onClick={() => void gltfOf(model).then((file) => save(file, `${structure.style}.glb`))}>
           <IconDownload size={16} aria-hidden /> {t('box.view.model')}

@@ -11,13 +11,15 @@ import {
   TubeGeometry,
   Vector3,
 } from 'three'
-import { assemblyOf, isShown, type PlacedPart, poseAt } from '#domain/packaging/assembly.ts'
+import { isShown, type PlacedPart, placedPartsOf, poseAt } from '#domain/packaging/assembly.ts'
 import { anglesAt } from '#domain/packaging/fold-order.ts'
 import { placements } from '#domain/packaging/fold.ts'
+import { withInsert } from '#domain/packaging/insert-in-box.ts'
+import { orientationsOf, standingOf } from '#domain/packaging/orientation.ts'
 import { roleOf } from '#domain/packaging/panels.ts'
-import { crossed, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
+import { crossed, dot, panelId, type Scene, type Surface, type Tone } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
-import { canFold } from '../configurator/folding.ts'
+import { type FaceTexts, labelFaces } from './labels.ts'
 import { edgesOf, type Layer, matrixOf, planeOf, slabFaces, slabGeometry } from './slab.ts'
 
 /** The product as a model of three.js: y up, front towards positive z, lengths in mm. */
@@ -25,6 +27,8 @@ export type BoxModel = {
   root: Group
   /** Folds it and puts its parts together: 0 is flat and apart, 1 closed. Without effect where nothing folds. */
   fold: (share: number) => void
+  /** Writes on both sides of each panel what it is called, which way is up, and which side it is; or removes it. */
+  label: (texts: FaceTexts | undefined) => void
   /** Marks one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void
   dispose: () => void
@@ -38,8 +42,15 @@ const lit = '#7d9cff'
 /** mm of papers, and of surfaces whose part is not known. */
 const paperThickness = 0.3
 
-/** Builds the model: sheets that fold panel by panel and are put together; everything else as its scene shows it. */
-export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors): BoxModel => {
+/** An insert, and the color of its board. */
+export type Insert = { structure: Structure; color: string }
+
+/**
+ * Builds the model: sheets that fold panel by panel and are put together, with the insert if there is one; everything else
+ * as its scene shows it.
+ */
+export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors, insert?: Insert): BoxModel => {
+  const standing = standingOf(structure, scene)
   const materials = new Map<string, Material>()
   const material = (color: string): Material => {
     const known = materials.get(color)
@@ -51,7 +62,9 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   const panels = new Map<string, Mesh>()
   const root = new Group()
   root.matrixAutoUpdate = false
-  root.matrix.copy(uprightOf(scene))
+  // A picture may show the product from its end or its bottom; a model that folds stands upright.
+  const placed = placedPartsOf(structure)
+  root.matrix.copy(uprightOf(placed.length > 0 && dot(standing.up, scene.up) < 0.5 ? standing : scene))
 
   const addSlab = (slab: Mesh, faceColors: readonly string[], id: string | undefined, edges: boolean): Mesh => {
     slab.material = faceColors.map(material)
@@ -75,11 +88,23 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
   if (cords.length > 0) root.add(...cords)
 
   let fold: BoxModel['fold'] = () => {}
-  const placed = canFold(structure) ? [alone(structure)] : assemblyOf(structure)
   if (placed.length > 0) {
-    const parts = placed.map((one) =>
-      folding(one, (slab, id) => addSlab(slab, [colors.print, colors.inside, cutEdge], id, true)),
-    )
+    const set = insert ? withInsert(structure, insert.structure, standing) : { box: placed, insert: [] }
+    const parts = [
+      ...set.box.map((one) =>
+        folding(one, (slab, id) => addSlab(slab, [colors.print, colors.inside, cutEdge], id, true)),
+      ),
+      ...set.insert.map((one) =>
+        folding(one, (slab, id) =>
+          addSlab(
+            slab,
+            slabFaces.map(() => insert!.color),
+            `insert/${id}`,
+            true,
+          ),
+        ),
+      ),
+    ]
     fold = (share) => {
       for (const foldPart of parts) foldPart(share)
       // Handles are fixed to the finished bag.
@@ -95,9 +120,14 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     }
   }
 
+  let labels: ReturnType<typeof labelFaces> | undefined
   return {
     root,
     fold,
+    label: (texts) => {
+      labels?.()
+      labels = texts && labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+    },
     light: (panel) => {
       for (const [id, mesh] of panels) {
         const { faceColors } = mesh.userData as { faceColors: readonly string[] }
@@ -105,6 +135,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
       }
     },
     dispose: () => {
+      labels?.()
       root.traverse((object) => {
         if (object instanceof Mesh || object instanceof LineSegments) object.geometry.dispose()
       })
@@ -113,19 +144,6 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     },
   }
 }
-
-/** The one part of a box: it is folded all the time and stays where it is. */
-const alone = ({ parts: [part], caliper }: Structure): PlacedPart => ({
-  part: part!,
-  copy: 0,
-  // As the laws of thickness lay the board at its creases: in the middle, or on its inside where it is half cut.
-  layer: { from: part!.creasedAt === 'inside' ? -caliper : -caliper / 2, thickness: caliper },
-  turn: (point) => point,
-  at: [0, 0, 0],
-  away: [0, 0, 0],
-  folds: [0, 1],
-  moves: [0, 1],
-})
 
 /** Adds a slab for every panel of a part that is seen, and answers with the function that folds and moves them. */
 const folding = (placed: PlacedPart, add: (slab: Mesh, id: string) => Mesh) => {
@@ -164,5 +182,5 @@ const faceColorsOf = ({ tone, back = tone, paint }: Surface, colors: BoardColors
 }
 
 /** Turns the scene so that its up is y and its front is z. */
-const uprightOf = ({ up, front }: Scene): Matrix4 =>
+const uprightOf = ({ up, front }: Pick<Scene, 'up' | 'front'>): Matrix4 =>
   new Matrix4().makeBasis(new Vector3(...crossed(up, front)), new Vector3(...up), new Vector3(...front)).transpose()

@@ -104,6 +104,7 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           <DrawingMat
             structure={structure}
             sceneOf={packaging.scene}
+            insert={selection.insert && !strangeInsert ? { productId: selection.insert } : undefined}
             title={product.title}
             unit={shownUnit}
             color={material?.color ?? '#d8b088'}
@@ -111,7 +112,16 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
           />
         )}
         {structure && !noSize && material?.ect && prices && (
-          <StrengthPanel structure={structure} ect={material.ect} boxGrams={prices.unitWeight} unit={unit} />
+          <StrengthPanel
+            structure={structure}
+            ect={material.ect}
+            boxGrams={prices.unitWeight}
+            unit={unit}
+            boards={options.options.material.flatMap(({ id, title, caliper, ect }) =>
+              caliper && ect ? [{ id, title, caliper, ect }] : [],
+            )}
+            onBoard={(id) => change({ config: { ...selection.config, material: { id } } })}
+          />
         )}
       </div>
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">

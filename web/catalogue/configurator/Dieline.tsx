@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { linePath, panelPath } from '#domain/packaging/dieline-svg.ts'
 import { dielineLayers, type Dieline as Drawing, type DielineLayer } from '#domain/packaging/dieline.ts'
 import { panelId } from '#domain/packaging/scene.ts'
@@ -17,6 +18,7 @@ export const Dieline = ({
   margins,
   colors,
   label,
+  children,
 }: {
   of: Drawing
   lit: string | undefined
@@ -27,6 +29,8 @@ export const Dieline = ({
   /** Fill colour of each part, e.g. `#c9a678`. */
   colors: readonly string[]
   label: string
+  /** What is drawn over the panels. */
+  children?: ReactNode
 }) => (
   <svg
     className={styles.dieline}
@@ -66,6 +70,7 @@ export const Dieline = ({
         )}
       </g>
     ))}
+    {children}
   </svg>
 )
 

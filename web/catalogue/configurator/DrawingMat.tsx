@@ -6,21 +6,24 @@ import type { ShownUnit } from '#domain/lengths.ts'
 import { isAssembled } from '#domain/packaging/assembled-styles.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
+import { canFold } from '#domain/packaging/fold.ts'
 import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { lazyPart } from '../../locales/lazy-part.ts'
+import type { InsertOf } from '../box-view/use-insert.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
-import { canFold, foldingScene } from './folding.ts'
+import { foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
 import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
 
 const BoxView = lazyPart(() => import('../box-view/BoxView.tsx'), 'box')
+const PanelMarks = lazyPart(() => import('./PanelMarks.tsx'), 'box')
 
 /** Colour of the paper on a rigid board before printing. */
 const paper = '#f4efe6'
@@ -35,6 +38,7 @@ const zooms = [1, 1.5, 2, 3, 4.5] as const
 export const DrawingMat = ({
   structure,
   sceneOf,
+  insert,
   title,
   unit,
   color,
@@ -42,6 +46,8 @@ export const DrawingMat = ({
 }: {
   structure: Structure
   sceneOf: Style['scene']
+  /** Shown in the box, in 3D. */
+  insert?: InsertOf | undefined
   title: string
   unit: ShownUnit
   color: string
@@ -55,6 +61,7 @@ export const DrawingMat = ({
   const lit = pointed ?? selected
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
+  const [marked, setMarked] = useState(false)
   const [inSpace, setInSpace] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
   /** Folding progress in percent (0 flat, 100 closed); a default per product until the user moves the slider. */
@@ -87,6 +94,7 @@ export const DrawingMat = ({
               className={styles.space}
               structure={structure}
               sceneOf={sceneOf}
+              insert={insert}
               share={(closed ?? shownAt) / 100}
               color={wrapped ? paper : color}
               lit={lit}
@@ -138,7 +146,13 @@ export const DrawingMat = ({
             margins={margins}
             colors={colors}
             label={t('configurator.drawing.label', { title })}
-          />
+          >
+            {marked && (
+              <Suspense>
+                <PanelMarks structure={structure} sceneOf={sceneOf} dieline={dieline} />
+              </Suspense>
+            )}
+          </Dieline>
         </ZoomFrame>
         <p className={styles.caption} aria-live="polite">
           <strong>{shown ? nameOf(shown) : t('configurator.drawing.whole')}</strong>{' '}
@@ -185,6 +199,10 @@ export const DrawingMat = ({
         <label className={styles.check}>
           <input type="checkbox" checked={margins} onChange={() => setMargins(!margins)} />
           {t('configurator.drawing.margins')}
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" checked={marked} onChange={() => setMarked(!marked)} />
+          {t('configurator.drawing.marks')}
         </label>
         {download && (
           <p className={styles.files}>

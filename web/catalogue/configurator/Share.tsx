@@ -1,6 +1,7 @@
 import { IconCheck, IconColumns, IconLink, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import { FullScreen } from './FullScreen.tsx'
 import styles from './Summary.module.css'
 
 /** The configuration without the order item it may be changing. */
@@ -44,6 +45,7 @@ export const Share = ({
         <IconRotate size={16} aria-hidden />
         {t('configurator.share.forget')}
       </button>
+      <FullScreen />
       <span role="status" className={styles.small}>
         {copied && t(`configurator.share.${copied}`)}
         {!copied && isCompared && others === 0 && t('configurator.compare.saved')}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type LengthUnit, systemOf } from '#domain/lengths.ts'
 import { perContainer } from '#domain/packaging/pallet.ts'
-import { strengthOf } from '#domain/packaging/strength.ts'
+import { boardFor, strengthOf } from '#domain/packaging/strength.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
@@ -10,23 +10,26 @@ import { measured } from './measures.ts'
 import { PalletDrawing } from './PalletDrawing.tsx'
 import styles from './Strength.module.css'
 
-/** N; a load of 1 kg weighs 9.81 N. */
-const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
+/** A board that could be chosen instead; `caliper` in mm, `ect` in kN/m. */
+type Board = { id: string; title: string; caliper: number; ect: number }
 
-/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
-const Strength = ({
-  structure,
-  ect,
-  boxGrams,
-  unit,
-}: {
+export type StrengthProps = {
   structure: Structure
   /** kN/m. */
   ect: number
   /** Weight of the empty box. */
   boxGrams: number
   unit: LengthUnit
-}) => {
+  /** Boards of the product that could be chosen. */
+  boards: readonly Board[]
+  onBoard: (id: string) => void
+}
+
+/** N; a load of 1 kg weighs 9.81 N. */
+const loadText = (newtons: number, unit: LengthUnit): string => weightText((newtons / 9.806_65) * 1000, unit)
+
+/** Whether the box bears its contents on a pallet: for boxes of corrugated board with a length, a width and a height. */
+const Strength = ({ structure, ect, boxGrams, unit, boards, onBoard }: StrengthProps) => {
   const field = useId()
   const [typed, setTyped] = useState('')
   const { length, width, height } = structure.dimensions
@@ -36,12 +39,10 @@ const Strength = ({
   const contents = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0
   const valid = contents > 0
   const contentsGrams = valid ? contents * (metric ? 1000 : gramsPerPound) : 0
-  const strength = strengthOf(
-    { ect, caliper: structure.caliper },
-    { inner: { length, width, height }, outer: structure.outer },
-    { boxGrams, contentsGrams },
-  )
+  const sizes = { inner: { length, width, height }, outer: structure.outer }
+  const strength = strengthOf({ ect, caliper: structure.caliper }, sizes, { boxGrams, contentsGrams })
   const { pallet, verdict, layersBorne, weightLimit } = strength
+  const better = valid && verdict !== 'strong' ? boardFor(boards, sizes, { boxGrams, contentsGrams }) : undefined
   const numbers = numberFormatter(language(), { maximumFractionDigits: 0 })
 
   return (
@@ -62,8 +63,17 @@ const Strength = ({
         {typed !== '' && !valid && t('box.strength.invalid')}
         {valid && verdict === 'strong' && t('box.strength.strong')}
         {valid && verdict === 'lowerPallet' && t('box.strength.lowerPallet', { layers: layersBorne })}
+        {valid && verdict === 'tooWeak' && t('box.strength.tooWeak')}
         {valid && verdict === 'tooHeavy' && t('box.strength.tooHeavy', { limit: weightText(weightLimit, unit) })}
       </p>
+      {better && (
+        <p className={styles.better}>
+          {t('box.strength.better', { board: better.title })}{' '}
+          <button type="button" onClick={() => onBoard(better.id)}>
+            {t('box.strength.choose', { board: better.title })}
+          </button>
+        </p>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('box.strength.compression')}</dt>
@@ -75,7 +85,7 @@ const Strength = ({
           <dt>{t('box.strength.safe')}</dt>
           <dd>{loadText(strength.safeLoad, unit)}</dd>
         </div>
-        {valid && verdict !== 'tooHeavy' && (
+        {valid && (verdict === 'strong' || verdict === 'lowerPallet') && (
           <div>
             <dt>{t('box.strength.layers')}</dt>
             <dd>{t('box.strength.layersValue', { count: Math.min(layersBorne, pallet.layers) })}</dd>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LengthUnit } from '#domain/lengths.ts'
+import { isCollected } from '#domain/shipping/incoterms.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { countryInText } from '../../locales/country-in-text.ts'
 import { durationText } from '../../locales/duration-text.ts'
@@ -97,7 +98,7 @@ export const Summary = ({
 
 type IsPriced = Extract<Estimate, { status: 'priced' }>
 
-/** All delivery methods; the cheapest is preselected for the landed price. */
+/** All delivery methods, the cheapest is preselected for the landed price; collection by the customer is listed apart. */
 const Delivered = ({
   estimate,
   currency,
@@ -108,33 +109,44 @@ const Delivered = ({
   currency: string
   each: (price: number) => string
   country: string
-}) => (
-  <div className={styles.delivered}>
-    <h3>{t('configurator.price.delivered', { country })}</h3>
-    <ul>
-      {estimate.freight.map(({ id, title, landedTotal, landedUnitPrice, deliveryTimeRange }) => (
-        <li key={id} data-cheapest={id === estimate.landed.freightOptionId || undefined}>
-          <span>
-            {title}
-            <small>
-              {durationText({
-                min: estimate.leadTimeDays.min + deliveryTimeRange.min,
-                max: estimate.leadTimeDays.max + deliveryTimeRange.max,
-              })}
-            </small>
-          </span>
-          <span className="numbers">
-            {total(landedTotal, currency)}
-            <small>
-              {each(landedUnitPrice)}
-              {t('shell.perPiece')}
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+}) => {
+  const lists = [
+    {
+      heading: t('configurator.price.delivered', { country }),
+      options: estimate.freight.filter((one) => !isCollected(one)),
+    },
+    { heading: t('configurator.price.collected'), options: estimate.freight.filter(isCollected) },
+  ]
+  return lists
+    .filter(({ options }) => options.length > 0)
+    .map(({ heading, options }) => (
+      <div key={heading} className={styles.delivered}>
+        <h3>{heading}</h3>
+        <ul>
+          {options.map(({ id, title, landedTotal, landedUnitPrice, deliveryTimeRange }) => (
+            <li key={id} data-cheapest={id === estimate.landed.freightOptionId || undefined}>
+              <span>
+                {title}
+                <small>
+                  {durationText({
+                    min: estimate.leadTimeDays.min + deliveryTimeRange.min,
+                    max: estimate.leadTimeDays.max + deliveryTimeRange.max,
+                  })}
+                </small>
+              </span>
+              <span className="numbers">
+                {total(landedTotal, currency)}
+                <small>
+                  {each(landedUnitPrice)}
+                  {t('shell.perPiece')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))
+}
 
 /** Price breakdown, largest part first. */
 const Drivers = ({ estimate: { explanation, packing }, unit }: { estimate: IsPriced; unit: LengthUnit }) => {

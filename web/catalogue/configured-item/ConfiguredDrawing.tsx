@@ -2,6 +2,7 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { ShownUnit } from '#domain/lengths.ts'
 import type { Bilingual } from '#domain/text/bilingual.ts'
 import { inLanguage } from '../../locales/i18n.ts'
+import type { InsertOf } from '../box-view/use-insert.ts'
 import { DrawingMat } from '../configurator/DrawingMat.tsx'
 import { useConfiguredShape } from './configured-shape.ts'
 
@@ -9,16 +10,24 @@ import { useConfiguredShape } from './configured-shape.ts'
 const ConfiguredDrawing = ({
   product: { productId, title },
   configuration,
+  insert,
   unit,
 }: {
   product: { productId: string; title: Bilingual }
   configuration: Configuration
+  insert: InsertOf | undefined
   unit: ShownUnit
 }) => {
   const shape = useConfiguredShape(productId, configuration)
   return (
     shape && (
-      <DrawingMat {...shape} title={inLanguage(title)} unit={unit} download={{ productId, config: configuration }} />
+      <DrawingMat
+        {...shape}
+        insert={insert}
+        title={inLanguage(title)}
+        unit={unit}
+        download={{ productId, config: configuration }}
+      />
     )
   )
 }

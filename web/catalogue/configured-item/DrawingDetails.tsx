@@ -20,15 +20,18 @@ export const DrawingDetails = ({
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('packaging.dieline')}</summary>
       {open &&
-        of.map((one) => (
+        of.map((one, index) => (
           <Suspense key={one.product.productId} fallback={<p role="status">{t('shell.loading.page')}</p>}>
             {of.length > 1 && <h4>{inLanguage(one.product.title)}</h4>}
-            <ConfiguredDrawing {...one} unit={unit} />
+            <ConfiguredDrawing {...one} insert={index === 0 ? insertOf(of[1]) : undefined} unit={unit} />
           </Suspense>
         ))}
     </details>
   )
 }
+
+const insertOf = (one: { product: { productId: string }; configuration: Configuration } | undefined) =>
+  one && { productId: one.product.productId, configuration: one.configuration }
 
 /** A product and its insert, as input for drawings. */
 export const drawingsOf = ({

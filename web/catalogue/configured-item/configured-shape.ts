@@ -36,7 +36,7 @@ export const useConfiguredShape = (
 }
 
 /** The style with its texts; if it fails to load, only the drawing is missing. */
-const useStyle = (id: string | undefined): Style | undefined => {
+export const useStyle = (id: string | undefined): Style | undefined => {
   const [style, setStyle] = useState<Style>()
   useEffect(() => {
     const bring = async () => {

@@ -1,8 +1,10 @@
+import { bankFile } from '#domain/messages/en-US/bank-file.ts'
 import { carrier } from '#domain/messages/en-US/carrier.ts'
 import { files } from '#domain/messages/en-US/files.ts'
 import { preflight } from '#domain/messages/en-US/preflight.ts'
 import { rule } from '#domain/messages/en-US/rule.ts'
 import account from './account.json' with { type: 'json' }
+import bank from './bank.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import discounts from './discounts.json' with { type: 'json' }
@@ -14,5 +16,17 @@ import shipping from './shipping.json' with { type: 'json' }
 import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
-export const texts = { account, books, company, ordering, production, shipping, payments, discounts, history, work }
-export const messages = { carrier, files, preflight, rule }
+export const texts = {
+  account,
+  bank,
+  books,
+  company,
+  ordering,
+  production,
+  shipping,
+  payments,
+  discounts,
+  history,
+  work,
+}
+export const messages = { bankFile, carrier, files, preflight, rule }

@@ -1,8 +1,11 @@
+import { bankFile } from '#domain/messages/zh-CN/bank-file.ts'
 import { carrier } from '#domain/messages/zh-CN/carrier.ts'
+import { command } from '#domain/messages/zh-CN/command.ts'
 import { files } from '#domain/messages/zh-CN/files.ts'
 import { preflight } from '#domain/messages/zh-CN/preflight.ts'
 import { rule } from '#domain/messages/zh-CN/rule.ts'
 import account from './account.json' with { type: 'json' }
+import bank from './bank.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
 import company from './company.json' with { type: 'json' }
 import discounts from './discounts.json' with { type: 'json' }
@@ -14,5 +17,17 @@ import shipping from './shipping.json' with { type: 'json' }
 import work from './work.json' with { type: 'json' }
 
 /** The pages behind the sign-in. */
-export const texts = { account, books, company, ordering, production, shipping, payments, discounts, history, work }
-export const messages = { carrier, files, preflight, rule }
+export const texts = {
+  account,
+  bank,
+  books,
+  company,
+  ordering,
+  production,
+  shipping,
+  payments,
+  discounts,
+  history,
+  work,
+}
+export const messages = { bankFile, carrier, command, files, preflight, rule }

@@ -76,7 +76,7 @@ export const CartTotals = ({ cart: { totals, discounts, currency, shippingQuotes
       </dd>
     </div>
     <div>
-      <dt>{t('cart.shipping')}</dt>
+      <dt>{t('cart.shippingCost')}</dt>
       <dd>
         {shippingQuotes.length === 0 ? t('cart.shippingLater') : <Money amount={totals.shipping} currency={currency} />}
       </dd>

@@ -7,6 +7,7 @@ import { api } from '../../data/api.ts'
 import { durationText } from '../../locales/duration-text.ts'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { labelParts, whyNot } from '../../locales/message-text.ts'
+import { inNameOrder } from '../../people/name-order.ts'
 import { stateNeeded } from '../../people/state-needed.ts'
 import { countries } from '../../shipping/countries.ts'
 import {
@@ -121,7 +122,7 @@ const AddressGroup = ({
   const autoComplete = (name: string) => `section-${purpose} ${purpose} ${name}` as HTMLInputAutoCompleteAttribute
   return (
     <FieldGroup legend={t(`cart.${section}`)}>
-      {fields.map(({ name, optional, ...field }) => (
+      {inNameOrder(fields).map(({ name, optional, ...field }) => (
         <TextField
           key={name}
           form={form}

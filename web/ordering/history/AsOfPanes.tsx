@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { history } from '#application/ordering/contracts/history.ts'
+import { audiences as parties } from '#domain/kernel/fact.ts'
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
@@ -13,7 +14,6 @@ import { StaffOrderView } from '../StaffOrderView.tsx'
 import { TimelineSection } from '../TimelineSection.tsx'
 import styles from './AsOfPanes.module.css'
 
-const parties = ['customer', 'staff', 'supplier'] as const
 type Party = (typeof parties)[number]
 
 /** What each audience saw at a point in time, in the views of their own pages; a phone shows one at a time. */

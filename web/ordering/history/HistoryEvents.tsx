@@ -16,6 +16,7 @@ const entities: Readonly<Record<Category, TextKey>> = {
   'supplier-notification': 'history.entity.supplierNotification',
   'production-configuration': 'history.entity.productionConfiguration',
   'customer-discount': 'history.entity.customerDiscount',
+  'bank-statement': 'history.entity.bankStatement',
   cart: 'history.entity.cart',
   'card-payment': 'history.entity.cardPayment',
   'card-dispute': 'history.entity.cardDispute',

@@ -92,6 +92,7 @@ type GroupKind = 'group' | 'entries' | 'unnamed'
 /** Groups that a label names; `entries` are lists whose next part names one entry. */
 const groups: Readonly<Record<string, GroupKind> & Record<Held, GroupKind>> = {
   assignment: 'group',
+  bankStatements: 'unnamed',
   cardPayments: 'unnamed',
   cardDisputes: 'unnamed',
   cardRefunds: 'unnamed',

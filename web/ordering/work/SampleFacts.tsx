@@ -2,7 +2,7 @@ import type { SampleItem } from '#application/ordering/contracts/work-shapes.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { t } from '../../locales/i18n.ts'
 import { TrackingFacts } from '../../shipping/TrackingFacts.tsx'
-import { DateText } from '../../ui/DateText.tsx'
+import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -36,7 +36,10 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
         [t('work.started'), day(sample.actualStartDate)],
         [
           t('work.expectedReady'),
-          !sample.actualShippingDate && !isDone && order.status !== 'draft' && day(sample.estimatedCompletionDate),
+          !sample.actualShippingDate &&
+            !isDone &&
+            order.status !== 'draft' &&
+            plannedDay(sample.estimatedCompletionDate),
         ],
         [t('work.shipped'), day(sample.actualShippingDate)],
         [
@@ -70,3 +73,4 @@ export const SampleFacts = ({ order, item }: { order: AnyOrder; item: SampleItem
 }
 
 const day = (at: string | null) => at && <DateText key={at} at={at} />
+const plannedDay = (at: string | null) => at && <PlannedDate key={at} at={at} />

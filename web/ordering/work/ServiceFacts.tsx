@@ -1,9 +1,9 @@
 import type { ServiceItem } from '#application/ordering/contracts/work-shapes.ts'
-import { supportEmail } from '../../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { FileList } from '../../files/FileList.tsx'
 import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
-import { DateText } from '../../ui/DateText.tsx'
+import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import { count } from '../../ui/format-count.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -46,7 +46,12 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
           [t('work.scope'), service.scope && <QuotedText key="scope">{service.scope}</QuotedText>],
           [t('work.notes'), service.additionalNotes && <QuotedText key="notes">{service.additionalNotes}</QuotedText>],
           [t('work.started'), day(dates.actualStartDate)],
-          [t('work.expectedReady'), isOpen && order.status !== 'draft' && day(dates.estimatedEndDate)],
+          [
+            t('work.expectedReady'),
+            isOpen && order.status !== 'draft' && dates.estimatedEndDate && (
+              <PlannedDate key="ready" at={dates.estimatedEndDate} />
+            ),
+          ],
           [t('work.completed'), day(dates.actualEndDate)],
           [
             t('work.changesReason'),

@@ -11,10 +11,11 @@ import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { LateMark } from '../../ordering/LateMark.tsx'
+import { NextDate } from '../../ordering/NextDate.tsx'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Ago, DateText } from '../../ui/DateText.tsx'
+import { Ago } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
@@ -164,7 +165,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
       <div className={styles.next}>
         {next && (
           <>
-            <DateText at={next.date} format="dayMonth" relative={false} />
+            <NextDate next={next} relative={false} />
             <p className={styles.small}>{nextDateText(next.what)}</p>
             <LateMark headline={headline} />
           </>

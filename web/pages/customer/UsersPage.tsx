@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Colleague, users } from '#application/people/contracts/users.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
@@ -99,7 +100,7 @@ const UsersPage = () => {
         </Dialog>
       )}
       {open && open !== 'invite' && (
-        <Dialog title={t('company.users.rolesTitle', { name: `${open.firstName} ${open.lastName}` })} close={close}>
+        <Dialog title={t('company.users.rolesTitle', { name: fullName(open) })} close={close}>
           <RolesForm
             user={open}
             me={me}
@@ -118,7 +119,7 @@ const UsersPage = () => {
 
 const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles: () => void }) => {
   const { userId, firstName, lastName, email, avatar, status, roles } = user
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   return (
     <li id={placeOf(userId)}>
       <div className={styles.person}>

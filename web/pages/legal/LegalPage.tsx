@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { supportEmail } from '../../data/http.ts'
+import { supportEmail } from '#domain/product.ts'
 import { t } from '../../locales/i18n.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './LegalPage.module.css'

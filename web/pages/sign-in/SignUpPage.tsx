@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { people } from '#application/people/contracts/people.ts'
 import { api } from '../../data/api.ts'
 import { language, t } from '../../locales/i18n.ts'
-import { fieldLabel } from '../../locales/message-text.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/field-errors.ts'
+import { NameFields } from '../../people/NameFields.tsx'
 import { GoogleLink } from '../../people/sign-in/EmailStep.tsx'
 import { MailSent } from '../../people/sign-in/MailSent.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
@@ -109,8 +109,7 @@ const SignUpPage = () => {
         )}
         <Form form={form} draft={null} submit={submit} label={t('people.signUp.send')} size="large" wide>
           <FieldGroup legend={t('people.signUp.you')}>
-            <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="given-name" needed />
-            <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="family-name" needed />
+            <NameFields form={form} />
           </FieldGroup>
           <TextField
             form={form}

@@ -10,6 +10,7 @@ import {
   firstStatuses,
   segments,
 } from '#domain/people/customer.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
@@ -33,7 +34,7 @@ const columns = (): readonly [Column<CustomerSummary>, ...Column<CustomerSummary
   {
     key: 'contact',
     header: t('company.field.contact'),
-    cell: ({ contact }) => contact && <bdi>{`${contact.firstName} ${contact.lastName}`}</bdi>,
+    cell: ({ contact }) => contact && <bdi>{fullName(contact)}</bdi>,
     extra: true,
   },
   {

@@ -3,6 +3,7 @@ import { books, type Margin } from '#application/payments/contracts/books.ts'
 import { endOfDay, startOfDay } from '../../data/day-range.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { BooksLinks } from '../../payments/books/BooksLinks.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -10,6 +11,9 @@ import { count } from '../../ui/format-count.ts'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Money } from '../../ui/Money.tsx'
+
+/** Whether the margin counts all costs: each item has a supplier, and there is a cost. */
+const isComplete = ({ isCostKnown, cost }: Margin): boolean => isCostKnown && cost > 0
 
 const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
   { key: 'order', header: t('books.order'), cell: ({ requestId }) => requestId, whole: true },
@@ -24,19 +28,19 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
     key: 'cost',
     header: t('books.cost'),
     align: 'end',
-    cell: ({ cost, currency }) => (cost === 0 ? t('books.noCost') : <Money amount={cost} currency={currency} />),
+    cell: (one) => (isComplete(one) ? <Cost of={one} /> : t(one.isCostKnown ? 'books.noCost' : 'books.noSupplier')),
   },
   {
     key: 'margin',
     header: t('books.margin'),
     align: 'end',
-    cell: ({ cost, margin, currency }) => (cost === 0 ? '—' : <Money amount={margin} currency={currency} />),
+    cell: (one) => (isComplete(one) ? <Money amount={one.margin} currency={one.currency} /> : '—'),
   },
   {
     key: 'percent',
     header: t('books.percent'),
     align: 'end',
-    cell: ({ cost, percent }) => (cost === 0 || percent === null ? '—' : `${count(percent)}%`),
+    cell: (one) => (isComplete(one) && one.percent !== null ? `${count(one.percent)}%` : '—'),
   },
   {
     key: 'rates',
@@ -46,6 +50,18 @@ const columns = (): readonly [Column<Margin>, ...Column<Margin>[]] => [
       rates.map(({ from, to, rate, date }) => `1 ${from} = ${rate.toFixed(4)} ${to} (${date})`).join(', ') || '—',
   },
 ]
+
+const Cost = ({ of: { cost, planned, currency } }: { of: Margin }) => (
+  <>
+    <Money amount={cost} currency={currency} />
+    {planned > 0 && (
+      <>
+        <br />
+        <Trans i18nKey="books.plannedCost" components={{ amount: <Money amount={planned} currency={currency} /> }} />
+      </>
+    )}
+  </>
+)
 
 const filters = (): readonly ListFilter[] => [
   { kind: 'search', name: 'q', label: t('books.search') },
@@ -69,7 +85,7 @@ const MarginsPage = () => {
         columns: columns(),
         rowKey: ({ requestId }) => requestId,
         href: ({ requestId }) => paths.staff.journal(requestId),
-        attention: ({ margin }) => margin < 0,
+        attention: ({ margin, isCostKnown }) => isCostKnown && margin < 0,
       }}
       empty={{ title: t('books.emptyTitle'), text: t('books.empty') }}
     />

@@ -21,7 +21,21 @@ const isOverdue = ({ dueOn }: OrderAccount, now: number): boolean => dueOn !== n
 const columns = (now: number): readonly [Column<OrderAccount>, ...Column<OrderAccount>[]] => [
   { key: 'order', header: t('books.order'), cell: ({ requestId }) => requestId, whole: true },
   { key: 'customer', header: t('books.customer'), cell: (one) => <bdi>{one.customerName ?? one.customerId}</bdi> },
-  { key: 'status', header: t('books.status'), cell: ({ status }) => <StatusBadge kind="payment" of={status} /> },
+  {
+    key: 'status',
+    header: t('books.status'),
+    cell: ({ status, dispute }) => (
+      <>
+        <StatusBadge kind="payment" of={status} />
+        {dispute && (
+          <>
+            <br />
+            {t('payments.dispute.title')} <StatusBadge kind="dispute" of={dispute} />
+          </>
+        )}
+      </>
+    ),
+  },
   {
     key: 'methods',
     extra: true,

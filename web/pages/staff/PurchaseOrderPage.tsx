@@ -7,7 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { AssignmentPanel } from '../../people/AssignmentPanel.tsx'
-import { MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
+import { isDeclined, MovePurchaseOrder, RenewPurchaseOrder } from '../../production/MovePurchaseOrder.tsx'
 import { PurchaseOrderActions } from '../../production/PurchaseOrderActions.tsx'
 import { PurchaseOrderFiles } from '../../production/PurchaseOrderFiles.tsx'
 import { PurchaseOrderFrame } from '../../production/PurchaseOrderFrame.tsx'
@@ -91,6 +91,7 @@ const PurchaseOrderPage = () => {
                 <ReturnNotice po={po} />
                 <PurchaseOrderActions po={po} onEnd={leave} />
               </Panel>
+              {isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
               <PurchaseOrderTerms po={po} />
               <PurchaseOrderProgress po={po} />
               <RenewPurchaseOrder po={po} />
@@ -101,7 +102,7 @@ const PurchaseOrderPage = () => {
               <PurchaseOrderFiles po={po} />
               <PurchaseOrderShipping po={po} />
               <SupplierPayments po={po} />
-              <MovePurchaseOrder po={po} onDone={leave} />
+              {!isDeclined(po) && <MovePurchaseOrder po={po} onDone={leave} />}
             </>
           }
         />

@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type SupplierSummary, suppliers } from '#application/people/contracts/suppliers.ts'
 import { supplierStatuses } from '#domain/people/supplier.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
@@ -26,7 +27,7 @@ const columns = (): readonly [Column<SupplierSummary>, ...Column<SupplierSummary
   {
     key: 'contact',
     header: t('company.field.contact'),
-    cell: ({ contact }) => (contact ? <bdi>{`${contact.firstName} ${contact.lastName}`}</bdi> : '—'),
+    cell: ({ contact }) => (contact ? <bdi>{fullName(contact)}</bdi> : '—'),
   },
   {
     key: 'place',

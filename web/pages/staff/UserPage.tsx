@@ -3,6 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, bookRights, staffTeams } from '#domain/people/rights.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
@@ -65,7 +66,7 @@ const UserPage = () => {
     remove: () => removed(api.users.remove({ params })),
     resetSecondFactor: async () => cached(userId)(await api.users.resetSecondFactor({ params })),
   }
-  const name = `${data.firstName} ${data.lastName}`
+  const name = fullName(data)
   return (
     <Page
       title={name}

@@ -12,6 +12,7 @@ import {
   staffTeams,
   userTypes,
 } from '#domain/people/rights.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { api } from '../../data/api.ts'
 import { invalidateAfter, useApiQuery } from '../../data/queries.ts'
 import { useList } from '../../data/use-list.ts'
@@ -39,8 +40,8 @@ const columns = (): readonly [Column<Person>, ...Column<Person>[]] => [
     header: t('company.users.name'),
     cell: ({ firstName, lastName, avatar }) => (
       <span className={styles.named}>
-        <Avatar name={`${firstName} ${lastName}`} picture={avatar} size="small" />
-        <bdi>{`${firstName} ${lastName}`}</bdi>
+        <Avatar name={fullName({ firstName, lastName })} picture={avatar} size="small" />
+        <bdi>{fullName({ firstName, lastName })}</bdi>
       </span>
     ),
   },

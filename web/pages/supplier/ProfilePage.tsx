@@ -1,4 +1,5 @@
 import { suppliers } from '#application/people/contracts/suppliers.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { ContactLines } from '../../people/CompanyPanel.tsx'
@@ -40,7 +41,7 @@ const ProfilePage = () => {
               users.map(({ userId, firstName, lastName, email }) => (
                 <div key={userId}>
                   <bdi>
-                    {firstName} {lastName}, {email}
+                    {fullName({ firstName, lastName })}, {email}
                   </bdi>
                 </div>
               )),

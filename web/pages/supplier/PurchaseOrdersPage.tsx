@@ -9,7 +9,7 @@ import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { isLate } from '../../production/purchase-order-labels.ts'
 import { useNow } from '../../ui/clock.ts'
-import { DateText } from '../../ui/DateText.tsx'
+import { DateText, PlannedDate } from '../../ui/DateText.tsx'
 import type { ListFilter } from '../../ui/list-state.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -61,12 +61,10 @@ const Cards = ({ rows }: { rows: readonly Row[] }) => {
               <Trans
                 i18nKey={po.actualReadyDate ? 'production.list.finished' : 'production.list.readyBy'}
                 components={{
-                  date: (
-                    <DateText
-                      at={po.actualReadyDate ?? po.plannedReadyDate}
-                      format="dayMonth"
-                      relative={!po.actualReadyDate}
-                    />
+                  date: po.actualReadyDate ? (
+                    <DateText at={po.actualReadyDate} format="dayMonth" relative={false} />
+                  ) : (
+                    <PlannedDate at={po.plannedReadyDate} format="dayMonth" />
                   ),
                 }}
               />

@@ -17,6 +17,7 @@ export const BooksLinks = () => {
           [paths.staff.margins(), t('books.margins')],
         ] as const)
       : []),
+    [paths.staff.bankStatements(), t('bank.title')],
     [paths.staff.disputes(), t('payments.dispute.listTitle')],
   ]
   return (

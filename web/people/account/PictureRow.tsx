@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { users } from '#application/people/contracts/users.ts'
+import { fullName } from '#domain/text/full-name.ts'
 import { invalidateAfter } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
@@ -28,7 +29,7 @@ export const PictureRow = ({ user }: { user: User }) => {
   }
   return (
     <div className={styles.picture}>
-      <Avatar name={`${user.firstName} ${user.lastName}`} picture={user.avatar} size="large" />
+      <Avatar name={fullName(user)} picture={user.avatar} size="large" />
       <div className={styles.choice}>
         <p className={styles.name}>{t('account.picture.title')}</p>
         <p className={styles.dim}>{t('account.picture.hint')}</p>

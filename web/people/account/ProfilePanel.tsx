@@ -1,14 +1,13 @@
 import { useForm } from '@mantine/form'
 import { type User, people } from '#application/people/contracts/people.ts'
 import { t } from '../../locales/i18n.ts'
-import { fieldLabel } from '../../locales/message-text.ts'
 import { changeAccount } from '../../stores/session.ts'
-import { TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { peopleErrors } from '../field-errors.ts'
+import { NameFields } from '../NameFields.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PictureRow } from './PictureRow.tsx'
 import styles from './Account.module.css'
@@ -41,8 +40,7 @@ const NameForm = ({ user: { firstName, lastName } }: { user: User }) => {
       onDone={() => toast(t('account.saved'))}
     >
       <FieldGroup legend={t('account.profile.name')}>
-        <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="given-name" needed />
-        <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="family-name" needed />
+        <NameFields form={form} />
       </FieldGroup>
     </Form>
   )

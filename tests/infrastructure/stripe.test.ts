@@ -1,12 +1,24 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Stripe } from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CardProvider } from '#application/payments/ports.ts'
+import { receiveNotification } from '#application/payments/receive-notification.ts'
+import type { CardPorts } from '#application/payments/settle-card-payment.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { stripeCards } from '#infrastructure/payments/stripe.ts'
 
 /** The Stripe adapter against a server that speaks its protocol: what it sends, and what it makes of the answers. */
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: URLSearchParams; key: string | undefined }
+type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: URLSearchParams
+  key: string | undefined
+  authorization: string | undefined
+  version: string | undefined
+}
 
 const asked: Asked[] = []
 let answer: (request: Asked) => { status: number; body: object }
@@ -22,13 +34,15 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 beforeAll(async () => {
   server = createServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const key = request.headers['idempotency-key']
+    const header = (name: string) => [request.headers[name]].flat()[0]
     const one = {
       method: request.method ?? '',
       path: pathname,
       query: searchParams,
       body: await bodyOf(request),
-      key: Array.isArray(key) ? key[0] : key,
+      key: header('idempotency-key'),
+      authorization: header('authorization'),
+      version: header('stripe-version'),
     }
     asked.push(one)
     const { status, body } = answer(one)
@@ -44,6 +58,15 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
   asked.length = 0
+})
+/** Of every call, whatever it is for: the key of our account, the version of the API, and that no change is made twice. */
+afterEach(() => {
+  for (const { method, authorization, version, key } of asked) {
+    expect(authorization).toBe('Bearer sk_test')
+    expect(version).toMatch(/^\d{4}-\d\d-\d\d/)
+    expect(version).toBe(Stripe.API_VERSION)
+    expect(key !== undefined).toBe(method === 'POST')
+  }
 })
 
 const page = (...data: object[]) => ({ object: 'list', data, has_more: false, url: '/' })
@@ -79,6 +102,54 @@ describe('a payment at Stripe', () => {
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
       { method: 'POST', path: '/v1/payment_intents', key: 'k1' },
     ])
+  })
+
+  test('PAY-D05 is asked for in minor units of its currency, names its case, and takes no payment that leaves the page', async () => {
+    answer = () => ({ status: 200, body: { ...anIntent, status: 'requires_payment_method' } })
+    await cards.start({ ...ordered, currency: 'EUR', metadata: { caseId: 'order-1' }, idempotencyKey: 'k2' })
+    expect(Object.fromEntries(asked[0]!.body)).toEqual({
+      amount: '1000',
+      currency: 'eur',
+      description: 'Boxwright',
+      receipt_email: 'ada@example.com',
+      'metadata[caseId]': 'order-1',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+    })
+  })
+
+  test('PAY-D05 is read with what was received of it, why it failed, and what went back', async () => {
+    const read = async (body: object) => {
+      answer = () => ({ status: 200, body: { ...anIntent, metadata: { caseId: 'order-1' }, ...body } })
+      return cards.find('pi_1')
+    }
+    expect(await read({ status: 'succeeded', amount_received: 990, latest_charge: { amount_refunded: 90 } })).toEqual({
+      intentId: 'pi_1',
+      status: 'succeeded',
+      amount: 990,
+      currency: 'USD',
+      clientSecret: 's',
+      metadata: { caseId: 'order-1' },
+      failure: undefined,
+      refunded: 90,
+    })
+    expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/payment_intents/pi_1' })
+    expect(asked[0]!.query.get('expand[0]')).toBe('latest_charge')
+    const last_payment_error = { message: 'Your card was declined.' }
+    expect(await read({ status: 'requires_payment_method', last_payment_error })).toMatchObject({
+      status: 'failed',
+      failure: 'Your card was declined.',
+    })
+    for (const status of ['requires_payment_method', 'requires_action', 'requires_confirmation', 'of_tomorrow'])
+      expect(await read({ status })).toMatchObject({ status: 'pending' })
+  })
+
+  test('of another account is not there; other errors are not taken for that', async () => {
+    const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' }
+    answer = () => ({ status: 404, body: { error } })
+    expect(await cards.find('pi_other')).toBeUndefined()
+    answer = () => ({ status: 403, body: { error: { type: 'invalid_request_error', message: 'Not allowed' } } })
+    await expect(cards.find('pi_1')).rejects.toThrow('Not allowed')
   })
 
   test('that is being processed cannot be canceled, and is answered as it is', async () => {
@@ -216,5 +287,51 @@ describe('refunds and disputes of a payment at Stripe', () => {
     }
     expect(new Set(await cards.changedSince('2026-03-01T00:00:00.000Z')).size).toBe(1200)
     expect(asked).toHaveLength(12)
+  })
+})
+
+describe('webhooks of Stripe', () => {
+  const now = '2026-03-02T09:00:00.000Z'
+  const sentAt = (seconds: number, body: string, secret = 'whsec') =>
+    Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Date.parse(now) / 1000 - seconds })
+  const event = (type: string, object: object, more: object = {}) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...more })
+  const paid = event('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
+  const refusedAs = (read: () => unknown): string => {
+    try {
+      return JSON.stringify(read())
+    } catch (error) {
+      return error instanceof Rejection ? `${error.refusal.code} ${error.refusal.field}` : String(error)
+    }
+  }
+
+  test('PAY-D05 are read within five minutes of their signature, and refused later, altered, or signed by others', () => {
+    const read = (signature: string, body = paid) => refusedAs(() => cards.readNotification(body, signature))
+    const expected = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' }
+    for (const age of [0, 299]) expect(JSON.parse(read(sentAt(age, paid)))).toEqual(expected)
+    const refused = 'invalid-input stripe-signature'
+    expect(read(sentAt(301, paid))).toBe(refused)
+    expect(read(sentAt(0, paid, 'whsec_other'))).toBe(refused)
+    expect(read(sentAt(0, paid), paid.replace('pi_1', 'pi_2'))).toBe(refused)
+    expect(read('')).toBe(refused)
+    const noEvent = JSON.stringify({ object: 'event' })
+    expect(read(sentAt(0, noEvent), noEvent)).toBe('invalid-input body')
+  })
+
+  const dispute = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }
+  test.each([
+    ['an unknown type', event('payment_intent.of_tomorrow', { object: 'payment_intent', id: 'pi_1' })],
+    ['another account', event('charge.dispute.created', dispute, { account: 'acct_other' })],
+    ['no payment', event('customer.created', { object: 'customer', id: 'cus_1' })],
+  ])('PAY-D05 of %s are accepted, and nothing is asked or done', async (_, body) => {
+    await receiveNotification({ cards } as CardPorts, body, sentAt(0, body))
+    expect(asked).toEqual([])
+  })
+
+  test('PAY-D05 name the payment of a refund and of a dispute', () => {
+    for (const object of [dispute, { ...dispute, payment_intent: { id: 'pi_1' } }]) {
+      const body = event('charge.dispute.created', object)
+      expect(cards.readNotification(body, sentAt(0, body)).intentId).toBe('pi_1')
+    }
   })
 })

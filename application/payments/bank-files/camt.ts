@@ -1,0 +1,189 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { badFile, type BankEntry, type BankFile, currencyOf, dayOf, minorUnits, mostEntries } from './bank-file.ts'
+
+/**
+ * Statements as ISO 20022 messages: camt.053.001.02 and camt.053.001.08, which most banks send. Elements are named as in the
+ * message definition. A document type is refused, so no entity is expanded.
+ */
+
+const versions = ['camt.053.001.02', 'camt.053.001.08'] as const
+
+/** An element, in which each child is a list, or the text of one without children. */
+type Element = { readonly [name: string]: readonly Element[] } & { readonly '#text'?: never }
+
+const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  alwaysCreateTextNode: true,
+  captureMetaData: true,
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+})
+
+/** Whether a text may be XML. */
+export const isXml = (text: string): boolean => text.trimStart().startsWith('<')
+
+const children = (element: Element | undefined, name: string): readonly Element[] => element?.[name] ?? []
+/** The first element on a path. */
+const at = (element: Element | undefined, path: string): Element | undefined =>
+  path.split('/').reduce<Element | undefined>((inner, name) => children(inner, name)[0], element)
+const valueOf = (element: Element | undefined): string =>
+  ((element as { '#text'?: string } | undefined)?.['#text'] ?? '').trim()
+const textAt = (element: Element | undefined, path: string): string => valueOf(at(element, path))
+const attribute = (element: Element | undefined, name: string): string =>
+  (element as unknown as Record<string, string> | undefined)?.[`@${name}`] ?? ''
+
+/** The line of the file that an element begins in. */
+type LineOf = (element: Element) => number
+
+const lineFinder = (text: string): LineOf => {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
+  return (element) => {
+    const place = (element as unknown as Record<symbol, { startIndex?: number } | undefined>)[metadata]?.startIndex ?? 0
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ends[middle]! < place) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+const documentOf = (text: string): Element => {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw badFile('bankFile.doctype')
+  const valid = XMLValidator.validate(text)
+  if (valid !== true) throw badFile('bankFile.xml', { line: valid.err.line })
+  const [, name = ''] = /<(?:[\w.-]+:)?Document\b[^>]*\bxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/.exec(text) ?? []
+  const version = name.split(':').at(-1) ?? ''
+  if (!versions.some((one) => one === version)) {
+    throw version.startsWith('camt.')
+      ? badFile('bankFile.camtVersion', { version: version.slice(0, 30) })
+      : badFile('bankFile.unknown')
+  }
+  const document = at(parser.parse(text) as Element, 'Document/BkToCstmrStmt')
+  if (!document) throw badFile('bankFile.missing', { line: 1, part: 'BkToCstmrStmt' })
+  return document
+}
+
+/** `<Dt>` or `<DtTm>`: the day as the bank writes it. */
+const day = (element: Element | undefined, name: string, parent: Element, lineOf: LineOf): string => {
+  const value = textAt(element, 'Dt') || textAt(element, 'DtTm')
+  if (!value) throw badFile('bankFile.missing', { line: lineOf(parent), part: name })
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? []
+  if (!year || !month || !date) throw badFile('bankFile.date', { line: lineOf(parent), value: value.slice(0, 20) })
+  return dayOf(year, month, date, lineOf(parent), value)
+}
+
+/** An amount with its sign by `CdtDbtInd`; `amount` is the element that holds it. */
+const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) => {
+  const line = lineOf(parent)
+  const indicator = textAt(parent, 'CdtDbtInd')
+  if (!amount) throw badFile('bankFile.missing', { line, part: 'Amt' })
+  if (indicator !== 'CRDT' && indicator !== 'DBIT') throw badFile('bankFile.missing', { line, part: 'CdtDbtInd' })
+  const minor = minorUnits(valueOf(amount), line)
+  return {
+    amount: indicator === 'DBIT' && minor > 0 ? -minor : minor,
+    currency: currencyOf(attribute(amount, 'Ccy'), line),
+  }
+}
+
+/** What banks write where a payer gave no reference. */
+const noReference = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE)$/i
+const given = (value: string): string => (noReference.test(value) ? '' : value)
+
+/** Who is on the other side: the debtor of money that came in. Version 08 has one more level, `Pty`. */
+const counterparty = (details: Element | undefined, amount: number) => {
+  const parties = at(details, 'RltdPties')
+  const side = amount < 0 ? 'Cdtr' : 'Dbtr'
+  const account = at(parties, `${side}Acct/Id`)
+  return {
+    counterpartyName: textAt(parties, `${side}/Nm`) || textAt(parties, `${side}/Pty/Nm`),
+    counterpartyAccount: textAt(account, 'IBAN') || textAt(account, 'Othr/Id'),
+  }
+}
+
+const remittanceOf = (details: Element | undefined): string => {
+  const information = at(details, 'RmtInf')
+  const structured = children(information, 'Strd').map((one) => textAt(one, 'CdtrRefInf/Ref'))
+  return [...children(information, 'Ustrd').map(valueOf), ...structured, textAt(details, 'AddtlTxInf')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The transactions of an entry that are lines of their own: those of a batch whose amounts add up to it. */
+const transactionsOf = (entry: Element, total: { amount: number; currency: string }, lineOf: LineOf) => {
+  const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
+  const amounts = all.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls/TxAmt/Amt'))
+  if (all.length < 2 || amounts.some((one) => !one || attribute(one, 'Ccy') !== total.currency)) return undefined
+  const parts = all.map((details, nth) => {
+    const minor = minorUnits(valueOf(amounts[nth]), lineOf(entry))
+    const indicator = textAt(details, 'CdtDbtInd')
+    const isDebit = indicator ? indicator === 'DBIT' : total.amount < 0
+    return { details, amount: isDebit && minor > 0 ? -minor : minor }
+  })
+  return parts.reduce((sum, { amount }) => sum + amount, 0) === total.amount ? parts : undefined
+}
+
+const entriesOf = (entry: Element, lineOf: LineOf): BankEntry[] => {
+  const total = signed(entry, at(entry, 'Amt'), lineOf)
+  const bookedOn = day(at(entry, 'BookgDt'), 'BookgDt', entry, lineOf)
+  const valueDate = at(entry, 'ValDt') ? day(at(entry, 'ValDt'), 'ValDt', entry, lineOf) : bookedOn
+  const all = children(entry, 'NtryDtls').flatMap((one) => children(one, 'TxDtls'))
+  const parts = transactionsOf(entry, total, lineOf)
+  const ofEntry = given(textAt(entry, 'AcctSvcrRef'))
+  return (parts ?? [{ details: all[0], amount: total.amount }]).map(({ details, amount }, nth) => ({
+    line: lineOf(entry),
+    bookedOn,
+    valueDate,
+    amount,
+    currency: total.currency,
+    reference: given(textAt(details, 'Refs/EndToEndId')),
+    remittance: (parts ? remittanceOf(details) : all.map(remittanceOf).join(' ')) || textAt(entry, 'AddtlNtryInf'),
+    ...counterparty(details, amount),
+    bankReference: given(textAt(details, 'Refs/AcctSvcrRef')) || (parts && ofEntry ? `${ofEntry}/${nth + 1}` : ofEntry),
+  }))
+}
+
+/** Opening and closing balance; null where the bank names none, or the file joins several statements. */
+const balancesOf = (statements: readonly Element[], lineOf: LineOf): BankFile['balances'] => {
+  const find = (statement: Element | undefined, ...codes: string[]) =>
+    children(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp/CdOrPrtry/Cd')))
+  const opening = find(statements[0], 'OPBD', 'PRCD')
+  const closing = find(statements.at(-1), 'CLBD')
+  if (!opening || !closing) return null
+  const [from, to] = [signed(opening, at(opening, 'Amt'), lineOf), signed(closing, at(closing, 'Amt'), lineOf)]
+  return from.currency === to.currency ? { opening: from.amount, closing: to.amount, currency: from.currency } : null
+}
+
+/** Booked; version 02 has the status as text, version 08 as a code. */
+const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts')) === 'BOOK'
+
+/** @throws {Rejection} with the line of what cannot be read */
+export const readCamt = (text: string): BankFile => {
+  const document = documentOf(text)
+  const lineOf = lineFinder(text)
+  const statements = children(document, 'Stmt')
+  const accounts = new Set(
+    statements.map((one) => {
+      const id = at(one, 'Acct/Id')
+      const account = textAt(id, 'IBAN') || textAt(id, 'Othr/Id')
+      if (!account) throw badFile('bankFile.missing', { line: lineOf(one), part: 'Acct/Id' })
+      return account
+    }),
+  )
+  if (accounts.size > 1) throw badFile('bankFile.accounts', { n: accounts.size })
+  const all = statements.flatMap((one) => children(one, 'Ntry'))
+  const booked = all.filter(isBooked)
+  if (booked.length > mostEntries) throw badFile('bankFile.tooManyLines', { n: mostEntries })
+  return {
+    account: [...accounts][0],
+    balances: balancesOf(statements, lineOf),
+    entries: booked.flatMap((entry) => entriesOf(entry, lineOf)),
+    pending: all.length - booked.length,
+  }
+}

@@ -1,0 +1,70 @@
+import type { DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
+import { badFile, dayOf, minorUnits } from './bank-file.ts'
+
+/** How a CSV file writes numbers and days: guessed from all of its values, and shown on screen before the import. */
+
+/** `certain`: some value can be read in no other way. */
+export type Guess<T> = { value: T; certain: boolean }
+
+/** A currency, signs around a number, and what parts thousands besides point and comma. */
+const bare = (value: string): string => value.replaceAll(/[A-Za-z$€£¥\s\u00a0\u202f'’]/g, '')
+
+/** What a number says about its decimal sign; nothing where both would do, such as in `1,250`. */
+const signOf = (value: string): DecimalSign | undefined => {
+  const [comma, point] = [value.lastIndexOf(','), value.lastIndexOf('.')]
+  if (comma >= 0 && point >= 0) return comma > point ? 'comma' : 'point'
+  const at = Math.max(comma, point)
+  if (at < 0) return undefined
+  const [here, other] = comma >= 0 ? (['comma', 'point'] as const) : (['point', 'comma'] as const)
+  const isRepeated = value.indexOf(value[at]!) !== at
+  if (isRepeated) return other
+  return value.length - at - 1 === 3 ? undefined : here
+}
+
+/** The decimal sign of amounts; where none of them decides, the one that goes with what parts the columns. */
+export const decimalSignOf = (values: readonly string[], separator: string): Guess<DecimalSign> => {
+  for (const value of values) {
+    const sign = signOf(bare(value))
+    if (sign) return { value: sign, certain: true }
+  }
+  const isPlain = values.every((value) => !/[.,]/.test(value))
+  return { value: separator === ';' ? 'comma' : 'point', certain: isPlain }
+}
+
+/** Minor units of an amount as the file writes it; `(12.00)` and `12.00-` are negative. */
+export const amountIn = (typed: string, sign: DecimalSign, line: number): number => {
+  const value = bare(typed)
+  const [, inner] = /^\((.*)\)$/.exec(value) ?? []
+  const isTrailing = value.endsWith('-')
+  const digits = inner === undefined ? (isTrailing ? `-${value.slice(0, -1)}` : value) : `-${inner}`
+  const [thousands, decimals] = sign === 'point' ? [',', '.'] : ['.', ',']
+  // What parts thousands stands before three digits, else the sign is another one than the one of the file.
+  const groups = new RegExp(`^[+-]?\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimals}\\d*)?$`)
+  if (digits.includes(thousands) && !groups.test(digits)) return minorUnits('', line, typed)
+  return minorUnits(digits.replaceAll(thousands, '').replace(decimals, '.'), line, typed)
+}
+
+const yearFirst = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})/
+const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
+
+/** The order of day, month and year; days with points are written day first. */
+export const dateOrderOf = (values: readonly string[]): Guess<DateOrder> => {
+  let order: DateOrder | undefined
+  for (const value of values) {
+    if (yearFirst.test(value)) return { value: 'ymd', certain: true }
+    const [, first, second] = yearLast.exec(value) ?? []
+    if (Number(first) > 12 || /^\d{1,2}\.\d{1,2}\./.test(value)) order = 'dmy'
+    else if (Number(second) > 12) order = 'mdy'
+    if (order) return { value: order, certain: true }
+  }
+  return { value: 'dmy', certain: false }
+}
+
+/** A day as `2026-11-24`. */
+export const dayIn = (typed: string, order: DateOrder, line: number): string => {
+  const [, first = '', second = '', third = ''] = (order === 'ymd' ? yearFirst : yearLast).exec(typed) ?? []
+  if (!first) throw badFile('bankFile.date', { line, value: typed.slice(0, 20) })
+  if (order === 'ymd') return dayOf(first, second, third, line, typed)
+  const year = third.length === 2 ? `20${third}` : third
+  return order === 'dmy' ? dayOf(year, second, first, line, typed) : dayOf(year, first, second, line, typed)
+}

@@ -1,0 +1,124 @@
+import type { CsvField, DateOrder, DecimalSign } from '../contracts/bank-statements.ts'
+import { badFile, type BankEntry, type BankFile, currencyOf, mostEntries } from './bank-file.ts'
+import { areEnough, type CsvColumns, columnsIn } from './csv-columns.ts'
+import { csvRows, type Row } from './csv-rows.ts'
+import { amountIn, dateOrderOf, dayIn, decimalSignOf, type Guess } from './csv-styles.ts'
+
+/** Statements as CSV, in which every bank has its own columns and styles. */
+
+/** What staff have chosen where the file does not say it, or says it otherwise. */
+export type CsvChoices = {
+  columns: CsvColumns
+  decimalSign: DecimalSign | undefined
+  dateOrder: DateOrder | undefined
+  /** Of a file without a column for it. */
+  currency: string | undefined
+}
+
+/** How a file was understood. */
+export type CsvLayout = {
+  separator: string
+  headings: string[]
+  columns: CsvColumns
+  decimalSign: Guess<DecimalSign>
+  dateOrder: Guess<DateOrder>
+}
+
+const separators = [';', ',', '\t'] as const
+/** Banks write some lines about the account before the headings. */
+const linesBeforeHeadings = 20
+
+/** The row of headings by the separator with which most columns are recognised. */
+const headingsOf = (text: string) => {
+  const beginning = text.split('\n', linesBeforeHeadings)
+  const found = separators.flatMap((separator) =>
+    beginning.flatMap((line, at) => {
+      if (line.split('"').length % 2 === 0) return []
+      const headings = csvRows(line, separator)[0]?.cells ?? []
+      const columns = columnsIn(headings)
+      return areEnough(columns) ? [{ separator, at, headings, columns }] : []
+    }),
+  )
+  return found.toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)[0]
+}
+
+/** A file without recognised headings: the first line that the separators cut into three parts or more. */
+const firstLineOf = (text: string) =>
+  text.split('\n', linesBeforeHeadings).flatMap((line, at) => {
+    const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0]!
+    const isWhole = line.split('"').length % 2 === 1
+    const headings = isWhole ? (csvRows(line, separator)[0]?.cells ?? []) : []
+    return headings.length >= 3 ? [{ separator, at, headings, columns: {} }] : []
+  })[0]
+
+/** Where each column is; a heading that is chosen has to be there. */
+const placesOf = (headings: readonly string[], columns: CsvColumns) => {
+  const places = new Map<CsvField, number>()
+  for (const [field, heading] of Object.entries(columns) as [CsvField, string][]) {
+    const at = headings.indexOf(heading)
+    if (at < 0) throw badFile('bankFile.column', { name: heading.slice(0, 60) })
+    places.set(field, at)
+  }
+  return places
+}
+
+/** @throws {Rejection} with the line of what cannot be read, or with what has to be chosen */
+export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; layout: CsvLayout } => {
+  const found = headingsOf(text) ?? (areEnough(choices.columns) ? firstLineOf(text) : undefined)
+  if (!found) throw badFile('bankFile.columns', { n: linesBeforeHeadings })
+  const { separator, at: before, headings } = found
+  const columns = { ...found.columns, ...choices.columns }
+  const places = placesOf(headings, columns)
+  const body = text
+    .split('\n')
+    .slice(before + 1)
+    .join('\n')
+  const rows = csvRows(body, separator, before + 2)
+  const cell = ({ cells }: Row, field: CsvField) => cells[places.get(field) ?? -1] ?? ''
+  const isEntry = (row: Row) => cell(row, 'date') !== ''
+  const entries = rows.filter(isEntry)
+  if (entries.length > mostEntries) throw badFile('bankFile.tooManyLines', { n: mostEntries })
+  const amountsOf = (row: Row) => (['amount', 'credit', 'debit'] as const).map((field) => cell(row, field))
+  const layout: CsvLayout = {
+    separator,
+    headings: headings.filter(Boolean),
+    columns,
+    decimalSign: chosen(choices.decimalSign, () =>
+      decimalSignOf(entries.flatMap(amountsOf).filter(Boolean), separator),
+    ),
+    dateOrder: chosen(choices.dateOrder, () => dateOrderOf(entries.map((row) => cell(row, 'date')))),
+  }
+  const currency = choices.currency ?? ''
+  if (!places.has('currency') && !currency) throw badFile('bankFile.currencyNeeded')
+  const read = (row: Row): BankEntry => entryOf(row, (field) => cell(row, field), layout, currency)
+  return { file: { account: undefined, balances: null, entries: entries.map(read), pending: 0 }, layout }
+}
+
+const chosen = <T>(value: T | undefined, guess: () => Guess<T>): Guess<T> =>
+  value === undefined ? guess() : { value, certain: true }
+
+const entryOf = (
+  { line }: Row,
+  cell: (field: CsvField) => string,
+  { columns, decimalSign, dateOrder }: CsvLayout,
+  currency: string,
+): BankEntry => {
+  const amount = (field: CsvField) => (cell(field) ? amountIn(cell(field), decimalSign.value, line) : 0)
+  const day = (field: CsvField) => dayIn(cell(field), dateOrder.value, line)
+  const parts = ['amount', 'credit', 'debit'] as const
+  if (parts.every((field) => cell(field) === ''))
+    throw badFile('bankFile.missing', { line, part: columns.amount ?? columns.credit ?? columns.debit! })
+  return {
+    line,
+    bookedOn: day('date'),
+    valueDate: cell('valueDate') ? day('valueDate') : day('date'),
+    // Some banks write what went out with a minus, others without one in a column of its own.
+    amount: cell('amount') ? amount('amount') : amount('credit') - Math.abs(amount('debit')),
+    currency: currencyOf(cell('currency') || currency, line),
+    reference: cell('reference'),
+    remittance: cell('remittance'),
+    counterpartyName: cell('counterparty'),
+    counterpartyAccount: cell('counterpartyAccount'),
+    bankReference: cell('bankReference'),
+  }
+}

@@ -1,0 +1,44 @@
+import type { BankFileFormat } from '../contracts/bank-statements.ts'
+import { badFile, type BankFile } from './bank-file.ts'
+import { isXml, readCamt } from './camt.ts'
+import { type CsvChoices, type CsvLayout, readCsv } from './csv.ts'
+
+/** A file of a bank as text and as entries, whichever format it has. */
+
+/** Bytes of the largest file. */
+const largest = 3_000_000
+const megabyte = 1_000_000
+
+/** `layout` of a CSV file: how its columns and styles were understood. */
+export type ReadBankFile = { format: BankFileFormat; file: BankFile; layout: CsvLayout | undefined }
+
+const decoded = (bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** UTF-8 or UTF-16; else what Western banks write in, or what an XML declaration names. */
+const textOf = (bytes: Uint8Array): string => {
+  if (bytes.length === 0) throw badFile('bankFile.empty')
+  if (bytes.length > largest) throw badFile('bankFile.tooLarge', { n: largest / megabyte })
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le', false)!
+  const unicode = decoded(bytes, 'utf-8', true)
+  const text = unicode ?? decoded(bytes, 'windows-1252', false) ?? ''
+  if (text.includes('\0')) throw badFile('bankFile.encoding')
+  if (text.trim() === '') throw badFile('bankFile.empty')
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
+/** @throws {Rejection} for anything that is no statement, with the line where it is known */
+export const readBankFile = (content: string, choices: CsvChoices): ReadBankFile => {
+  const text = textOf(Buffer.from(content, 'base64'))
+  const read = isXml(text)
+    ? { format: 'camt' as const, file: readCamt(text), layout: undefined }
+    : { format: 'csv' as const, ...readCsv(text, choices) }
+  if (read.file.entries.length === 0) throw badFile('bankFile.noLines')
+  return read
+}

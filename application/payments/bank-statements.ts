@@ -1,0 +1,141 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import { demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { holderIn } from '#domain/payments/bank-line-holder.ts'
+import { heldRefusal, recordLineRefusal } from '#domain/payments/bank-line-use.ts'
+import { bankLineOf, type LiveBankLine, type LiveBankStatement } from '#domain/payments/bank-statement.ts'
+import { numberOfUse, usesPrefix } from '#domain/payments/use-keys.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { orderStream } from '../pipeline/handle.ts'
+import { boundCommand, query, viewQuery } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { bankStatements as contracts } from './contracts/bank-statements.ts'
+import { previewOf, statementOf } from './import-bank-file.ts'
+
+/** Bank statements: imported, and their lines recorded as payments of orders or set aside. */
+
+const category = 'bank-statement' as const
+
+const statementIn = ({ bankStatements }: Case): LiveBankStatement => {
+  const [one] = Object.values(bankStatements)
+  if (!one) throw new Rejection(notFound('bankStatement'))
+  return one
+}
+
+/** The address names a statement. */
+const isStatement = (_caller: Caller, { bankStatements: found }: Case): Refusal | undefined =>
+  Object.keys(found).length > 0 ? undefined : notFound('bankStatement')
+
+/**
+ * The number of the next use of a line. What used it last is read from the case that claimed that use, so it holds also where
+ * the views are behind; of two that find the line free the append refuses one, which then finds it used.
+ *
+ * @throws {Rejection} where something has the line
+ */
+const nextUse = async (lineId: string, { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>): Promise<number> => {
+  const [key] = await lastClaimed('bankLineUse', [usesPrefix(lineId)])
+  if (key !== undefined) demand(heldRefusal(holderIn(foldCase(await log.readCase({ bankLineUse: key })), lineId)))
+  return numberOfUse(lineId, key) + 1
+}
+
+const lineIn = async (
+  { statementId, lineId }: { statementId: string; lineId: string },
+  { log }: Pick<Ports, 'log'>,
+): Promise<LiveBankLine> =>
+  bankLineOf(statementIn(foldCase(await log.readCase({ bankStatementId: statementId }))), lineId)
+
+export const importBankStatement = boundCommand(
+  contracts.import,
+  {
+    aggregate: category,
+    name: 'ImportBankStatement',
+    allow: () => undefined,
+    stream: (_state, _input, idGenerator) => idGenerator.stream(category),
+    data: (input, { ports }) => statementOf(input, ports),
+  },
+  async (_ports, _caller, { events, position }) => {
+    const { statementId, lines, known } = statementIn(foldCase(events))
+    return { payload: { statementId, lines, known }, position }
+  },
+)
+
+/** The payment of an order, with the claim of the line in the same append. */
+export const recordBankPayment = boundCommand(
+  contracts.recordPayment,
+  {
+    aggregate: 'order',
+    name: 'RecordBankPayment',
+    of: ({ requestId }) => ({ requestId }),
+    allow: seesOrder,
+    stream: orderStream,
+    data: async ({ statementId, lineId, keepAsCredit }, { state, ports }) => {
+      const line = await lineIn({ statementId, lineId }, ports)
+      demand(recordLineRefusal(line, existing(state.order).currency))
+      const number = await nextUse(lineId, ports)
+      return {
+        payment: {
+          id: ports.idGenerator.ulid(),
+          amount: line.amount,
+          method: 'bankTransfer',
+          paymentDate: line.valueDate,
+        },
+        internalNotes: line.remittance,
+        bankLine: { statementId, lineId, number },
+        keepAsCredit,
+      }
+    },
+  },
+  async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
+)
+
+export const setBankLineAside = boundCommand(
+  contracts.setAside,
+  {
+    aggregate: category,
+    name: 'SetBankLineAside',
+    of: ({ statementId }) => ({ bankStatementId: statementId }),
+    allow: isStatement,
+    stream: ({ caseId }) => caseId,
+    data: async ({ lineId, reason }, { state, ports }) => {
+      bankLineOf(statementIn(state), lineId)
+      return { lineId, number: await nextUse(lineId, ports), reason }
+    },
+  },
+  async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
+)
+
+export const takeBackBankLine = boundCommand(
+  contracts.takeBack,
+  {
+    aggregate: category,
+    name: 'TakeBackBankLine',
+    of: ({ statementId }) => ({ bankStatementId: statementId }),
+    allow: isStatement,
+    stream: ({ caseId }) => caseId,
+    data: ({ lineId }) => ({ lineId }),
+  },
+  async (_ports, _caller, { position }, { lineId }) => ({ payload: { lineId }, position }),
+)
+
+export const bankStatements = {
+  readFile: query(contracts.readFile, async ({ body }, ports) => ({
+    payload: await previewOf(body, ports, ports.bankAccount?.account),
+  })),
+  import: importBankStatement,
+  list: viewQuery(contracts.list, async ({ query: asked }, { reads }) => ({
+    json: await reads.bankStatements.list(asked),
+  })),
+  get: viewQuery(contracts.get, async ({ params: { statementId } }, { reads }) => {
+    const json = await reads.bankStatements.find(statementId)
+    if (json === undefined) throw new Rejection(notFound('bankStatement'))
+    return { json }
+  }),
+  lines: viewQuery(contracts.lines, async ({ params: { statementId }, query: asked }, { reads }) => {
+    const json = await reads.bankStatements.lines(statementId, asked)
+    if (json === undefined) throw new Rejection(notFound('bankStatement'))
+    return { json }
+  }),
+  recordPayment: recordBankPayment,
+  setAside: setBankLineAside,
+  takeBack: takeBackBankLine,
+}

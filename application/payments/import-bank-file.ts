@@ -1,0 +1,151 @@
+import type { Currency } from '#domain/currencies.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import type { BankLine, ImportedStatement } from '#domain/payments/bank-statement.ts'
+import type { Moment } from '#domain/time.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { badFile, type BankEntry, endingOf, keptTexts, plainAccount } from './bank-files/bank-file.ts'
+import { type ReadBankFile, readBankFile } from './bank-files/read-bank-file.ts'
+import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
+
+/** From a file of a bank to the lines of a statement that are new. */
+
+type World = Pick<Ports, 'fingerprint' | 'claimed'>
+
+/** Days are stored as moments that are the same day everywhere from UTC−12 to UTC+11. */
+const noon = (day: string): Moment => `${day}T12:00:00.000Z`
+
+const readOf = ({ content, columns, decimalSign, dateOrder, currency }: BankFileInput): ReadBankFile =>
+  readBankFile(content, { columns, decimalSign, dateOrder, currency })
+
+/** The lines of a file, each with the key of its entry; `account` is a hash. */
+type Keyed = Omit<BankLine, 'lineId'>
+
+const lineOf = (entry: BankEntry) => ({
+  bookedOn: noon(entry.bookedOn),
+  valueDate: noon(entry.valueDate),
+  amount: entry.amount,
+  currency: entry.currency,
+  ...keptTexts(entry),
+})
+
+/**
+ * The key of an entry: the bank's own reference with day and amount, else all that the line says. Lines that agree in it are
+ * counted, so that two equal payments of one day are two lines in this file and in any other that has the day.
+ */
+const keyed = (account: string, entries: readonly BankEntry[], { fingerprint }: World): Keyed[] => {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const line = lineOf(entry)
+    const { bookedOn, amount, currency, bankReference, ...others } = line
+    const said = bankReference === '' ? others : bankReference
+    const key = fingerprint(['bank-entry', account, bookedOn, amount, currency, said])
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    return { entryKey: `${key}/${nth}`, ...line }
+  })
+}
+
+const accountOf = ({ file }: ReadBankFile, { account }: BankFileInput): string | undefined =>
+  file.account ?? (account === undefined || plainAccount(account) === '' ? undefined : account)
+
+/** A hash of our own account. */
+const accountId = (account: string, { fingerprint }: World): string =>
+  fingerprint(['bank-account', plainAccount(account)])
+
+const newAmong = async (lines: readonly Keyed[], { claimed }: World): Promise<Keyed[]> => {
+  const known = new Set(
+    await claimed(
+      'bankEntry',
+      lines.map(({ entryKey }) => entryKey),
+    ),
+  )
+  return lines.filter(({ entryKey }) => !known.has(entryKey))
+}
+
+const periodOf = (entries: readonly BankEntry[]) => {
+  const days = entries.map(({ bookedOn }) => bookedOn).toSorted()
+  return { from: noon(days[0]!), to: noon(days.at(-1)!) }
+}
+
+/** Lines of a file that are shown before the import. */
+const shownLines = 5
+
+const sumsOf = (entries: readonly BankEntry[]): ReadFile['sums'] => {
+  const sum = (currency: Currency, side: 1 | -1) =>
+    entries.reduce((total, one) => (one.currency === currency ? total + Math.max(0, side * one.amount) : total), 0)
+  return [...new Set(entries.map(({ currency }) => currency))]
+    .toSorted()
+    .map((currency) => ({ currency, in: inCurrency(sum(currency, 1)), out: inCurrency(sum(currency, -1)) }))
+}
+
+/**
+ * What the import of a file would do.
+ *
+ * @throws {Rejection} for a file that cannot be imported, with the line where it is known
+ */
+export const previewOf = async (
+  input: BankFileInput,
+  ports: World,
+  ownAccount: string | undefined,
+): Promise<ReadFile> => {
+  const read = readOf(input)
+  const { format, file, layout } = read
+  const { entries, balances, pending } = file
+  const account = accountOf(read, input)
+  const lines = account === undefined ? undefined : keyed(accountId(account, ports), entries, ports)
+  const moved = entries.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    format,
+    account:
+      account === undefined
+        ? null
+        : {
+            ending: endingOf(account),
+            isOurs: ownAccount !== undefined && plainAccount(ownAccount) === plainAccount(account),
+          },
+    ...periodOf(entries),
+    balances: balances && {
+      ...balances,
+      opening: inCurrency(balances.opening),
+      closing: inCurrency(balances.closing),
+    },
+    difference: balances && inCurrency(balances.closing - balances.opening - moved),
+    lines: entries.length,
+    known: lines === undefined ? null : lines.length - (await newAmong(lines, ports)).length,
+    pending,
+    sums: sumsOf(entries),
+    firstLines: entries.slice(0, shownLines).map((entry) => ({ ...lineOf(entry), amount: inCurrency(entry.amount) })),
+    layout: layout ?? null,
+    ownAccount: ownAccount ?? null,
+  }
+}
+
+/**
+ * The statement that a file becomes, with the lines that no earlier import has.
+ *
+ * @throws {Rejection} for a file that cannot be imported
+ */
+export const statementOf = async (
+  input: BankFileInput,
+  ports: World & Pick<Ports, 'idGenerator'>,
+): Promise<{ statement: ImportedStatement; lines: BankLine[] }> => {
+  const read = readOf(input)
+  const account = accountOf(read, input)
+  if (account === undefined) throw badFile('bankFile.accountNeeded')
+  const id = accountId(account, ports)
+  const { entries, balances } = read.file
+  const lines = await newAmong(keyed(id, entries, ports), ports)
+  return {
+    statement: {
+      statementId: ports.idGenerator.ulid(),
+      account: { id, ending: endingOf(account) },
+      format: read.format,
+      fileName: input.fileName,
+      ...periodOf(entries),
+      balances,
+      lines: lines.length,
+      known: entries.length - lines.length,
+    },
+    lines: lines.map((line) => ({ lineId: ports.idGenerator.ulid(), ...line })),
+  }
+}

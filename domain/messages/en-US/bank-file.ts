@@ -1,0 +1,24 @@
+/** Why a file of a bank cannot be imported, and what to do. */
+export const bankFile = {
+  empty: 'The file is empty. Download it from your bank again',
+  unknown: 'The file is neither CAMT.053 nor CSV. Export the statement from your bank in one of these formats',
+  tooLarge: 'The file is larger than {{n}} MB. Export a shorter period',
+  encoding: 'The file is damaged or not a text. Download it from your bank again',
+  doctype: 'The file has a document type definition, which no bank statement has. Download it from your bank again',
+  xml: 'Line {{line}}: the XML is not complete or not valid. Download the file from your bank again',
+  camtVersion: 'The file is {{version}}. Export the statement as camt.053.001.02 or camt.053.001.08',
+  missing: 'Line {{line}}: {{part}} is missing. Download the file from your bank again',
+  amount:
+    'Line {{line}}: “{{value}}” is no amount with at most two decimals. Check the decimal sign or correct the line',
+  date: 'Line {{line}}: “{{value}}” is no date. Check the order of day and month or correct the line',
+  currency: 'Line {{line}}: “{{value}}” is none of our currencies ({{currencies}}). Export an account in one of them',
+  accounts: 'The file has statements of {{n}} accounts. Export one account at a time',
+  accountNeeded: 'A CSV file does not say which account it is of. Enter the account number or IBAN',
+  currencyNeeded: 'The file has no column for the currency. Choose the currency of the account',
+  columns: 'No columns for date and amount were found in the first {{n}} lines. Export the file with its heading line',
+  column: 'The file has no column “{{name}}”. Choose another column',
+  csv: 'Line {{line}}: the quotation marks do not match. Correct the line or download the file again',
+  tooManyLines: 'The file has more than {{n}} lines. Export a shorter period',
+  noLines: 'The file has no booked lines. Choose another period',
+  nothingNew: 'Every line of this file has been imported before, so there is nothing to import',
+} as const

@@ -1,0 +1,172 @@
+import { alone, type PlacedPart, placedPartsOf, poseAt } from './assembly.ts'
+import { foldSteps } from './fold-order.ts'
+import { type Placement, placements, type Point3 } from './fold.ts'
+import { localTo, type Standing, standingOf } from './orientation.ts'
+import { roleOf } from './panels.ts'
+import { freeWay } from './rays.ts'
+import { crossed, dot, minus, plus, times, type Vector } from './scene.ts'
+import { onFloor } from './scenes/solids.ts'
+import type { Part, Structure } from './structure.ts'
+
+/**
+ * An insert in its box: two structures of two products, put together in the space of the box. The insert is folded and put
+ * together beside it, comes in from above, and goes along with the part that holds it. Lengths mm.
+ */
+
+/** The part of a set that an insert lies in, where it is not the first one. */
+const holders: Readonly<Record<string, string>> = {
+  drawer: 'tray-wrap',
+  trayAndSleeve: 'tray',
+  magnetic: 'tray-wrap',
+  bookBox: 'tray-wrap',
+}
+
+/** When the insert is folded, and when it comes in: the walls stand then, and the lid is open. */
+const when = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
+/** Between the box and the insert above it. */
+const apart = 20
+
+/** The parts of a box with an insert in it: those of the box, with its lid out of the way, and those of the insert. */
+export const withInsert = (
+  box: Structure,
+  insert: Structure,
+  standing: Standing,
+): { box: PlacedPart[]; insert: PlacedPart[] } => {
+  const boxParts = placedPartsOf(box).map(openInTime)
+  const parts = insertParts(insert)
+  const holder = boxParts.find(({ part }) => part.key === holders[box.style]) ?? boxParts[0]
+  if (!holder || parts.length === 0) return { box: boxParts, insert: [] }
+  const room = roomOf(holder, localTo(holder, standing))
+  const own = alongIts(room, insert, standingOf(insert, onFloor))
+  const turned = rotation(own, room)
+  const size = extentAlong(parts, own)
+  const into = (point: Point3): Point3 => holder.turn(turned(point))
+  /** The middle of the floor of the insert onto the middle of the floor of the room. */
+  const shift = minus(room.floor, turned(size.foot))
+  const rise = times(room.up, room.above + apart)
+  const placed = parts.map((one): PlacedPart => ({
+    ...one,
+    turn: (point) => into(one.turn(point)),
+    at: plus(holder.at, holder.turn(plus(turned(one.at), shift))),
+    away: holder.turn(plus(turned(one.away), rise)),
+    carried: { away: holder.away, moves: holder.moves },
+    ...when,
+  }))
+  const lifted = boxParts.map((one) =>
+    one !== holder && dot(one.away, standing.up) > 0
+      ? { ...one, away: plus(one.away, times(standing.up, size.high + 2 * apart)) }
+      : one,
+  )
+  return { box: lifted, insert: placed }
+}
+
+/** What has no lid has its walls up before the insert comes in. */
+const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
+  const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
+  return all.length > 1 || closes ? one : { ...one, folds: when.folds }
+}
+/** The steps of folding from which on the top is closed. */
+const firstOfTop = 6
+
+/** A divider is put together, a platform is folded, a block is two layers: one whole, one with its cavities. */
+const insertParts = (insert: Structure): PlacedPart[] => {
+  if (insert.style !== 'block') return placedPartsOf(insert)
+  const [block] = insert.parts as [Part]
+  const high = insert.dimensions.height ?? 0
+  const layer = (part: Part, from: number, thickness: number, copy: number): PlacedPart => ({
+    ...alone({ ...insert, parts: [part] }),
+    copy,
+    layer: { from, thickness },
+  })
+  const [whole] = block.panels.map(({ holes: _, ...panel }) => panel)
+  const solid: Part = { ...block, panels: [whole!] }
+  const depth = high / 3
+  return [layer(solid, 0, high - depth, 0), layer(block, high - depth, depth, 1)]
+}
+
+/** What takes the side, the front and the top of one standing to those of another. */
+const rotation = (from: Standing, to: Standing): ((point: Point3) => Point3) => {
+  const [side, other] = [crossed(from.up, from.front), crossed(to.up, to.front)]
+  return (point) =>
+    plus(
+      times(other, dot(point, side)),
+      plus(times(to.front, dot(point, from.front)), times(to.up, dot(point, from.up))),
+    )
+}
+
+/** What a part encloses: the middle of its floor, its sides in mm, and how far the flat sheet reaches above its floor. */
+type Room = Standing & { floor: Vector; across: number; deep: number; above: number }
+
+/** Shares of the floor at which its layers are looked for: the innermost one bears. */
+const spots = [-0.8, -0.4, 0.1, 0.4, 0.8]
+
+const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
+  const all = placements(part)
+  // Flaps that tuck in beside the goods take no room.
+  const walls = all.filter(({ panel }) => !['tuck', 'dust', 'lock', 'glue'].includes(roleOf(panel.key)))
+  const inner = layer.from + layer.thickness
+  const side = crossed(up, front)
+  let at = centreOf(walls)
+  const spanOf = (axis: Vector): number => {
+    const [ahead, behind] = [freeWay(walls, at, axis), freeWay(walls, at, times(axis, -1))]
+    if (!Number.isFinite(ahead + behind)) return 0
+    at = plus(at, times(axis, (ahead - behind) / 2))
+    return ahead + behind
+  }
+  const [across, deep] = [spanOf(side), spanOf(front)]
+  const down = spots.flatMap(
+    (x) =>
+    spots.map((y) => freeWay(all, plus(at, plus(times(side, (x * across) / 2), times(front, (y * deep) / 2))), times(up, -1))), // prettier-ignore
+  )
+  const depth = Math.min(...down)
+  const floor = plus(at, times(up, inner - (Number.isFinite(depth) ? depth : 0)))
+  const heights = all.flatMap(({ panel, move }) =>
+    panel.outline.flatMap(([x, y]) =>
+      [[x, y, 0] as const, move([x, y, 0])].map((point) => dot(minus(point, floor), up)),
+    ),
+  )
+  return { up, front, floor, across, deep, above: Math.max(...heights) }
+}
+
+/** The standing of an insert whose length lies along the longer fit of the room: a drawer is pulled along its length. */
+const alongIts = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
+  const { length = 0, width = 0 } = dimensions
+  const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)
+  return misfit(length, width) <= misfit(width, length) ? { up, front } : { up, front: crossed(up, front) }
+}
+
+/** The middle of the box around folded panels. */
+const centreOf = (walls: readonly Placement[]): Vector => {
+  const points = walls.flatMap(({ panel, move }) => panel.outline.map(([x, y]) => move([x, y, 0])))
+  const along = (axis: 0 | 1 | 2) => {
+    const values = points.map((point) => point[axis])
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  return [along(0), along(1), along(2)]
+}
+
+/** How high the parts reach before they are put together or after, and the middle of what they stand on. */
+const extentAlong = (parts: readonly PlacedPart[], { up, front }: Standing): { high: number; foot: Vector } => {
+  const side = crossed(up, front)
+  const pointsAt = (share: 0 | 1) =>
+    parts.flatMap((one) => {
+      const { move } = poseAt(one, share)
+      const sheet = share === 1 ? placements(one.part) : one.part.panels.map((panel) => ({ panel, move: still }))
+      return sheet.flatMap(({ panel, move: fold }) =>
+        panel.outline.flatMap(([x, y]) =>
+          [one.layer.from, one.layer.from + one.layer.thickness].map((z) => move(fold([x, y, z]))),
+        ),
+      )
+    })
+  const span = (points: readonly Vector[], axis: Vector) => {
+    const values = points.map((point) => dot(point, axis))
+    return [Math.min(...values), Math.max(...values)] as const
+  }
+  const together = pointsAt(1)
+  const [[left, right], [back, ahead], [low, top]] = [span(together, side), span(together, front), span(together, up)]
+  const [, flat] = span(pointsAt(0), up)
+  const foot = plus(times(side, (left + right) / 2), plus(times(front, (back + ahead) / 2), times(up, low)))
+  return { high: Math.max(top, flat) - low, foot }
+}
+
+const still = (point: Point3): Point3 => point

@@ -1,0 +1,154 @@
+import { alone, type PlacedPart, placedPartsOf } from './assembly.ts'
+import { type Placement, placements } from './fold.ts'
+import { clearOf, contains, type Point } from './geometry.ts'
+import { type PanelRole, roleOf } from './panels.ts'
+import { axesOf, freeWay } from './rays.ts'
+import { dot, panelId, type Scene, times, type Vector } from './scene.ts'
+import { onFront } from './scenes/solids.ts'
+import type { Panel, Part, Structure } from './structure.ts'
+
+/**
+ * How each panel stands in the finished product: which direction on the sheet points up there, and where its printed side
+ * looks. Read from the folded structure, so that no style states it.
+ */
+
+/** `covered`: under another panel, or glued to one. */
+export const panelSides = ['outside', 'inside', 'covered'] as const
+export type PanelSide = (typeof panelSides)[number]
+
+export type Orientation = {
+  /**
+   * Unit vector on the sheet (y downwards). Of a wall it points up; of a panel that lies, away from the reader who looks at
+   * it from the front of the product: to the back if it is seen from above, to the front if from below.
+   */
+  up: Point
+  side: PanelSide
+  /** Whether the panel lies, so that its other side is read from the opposite direction. */
+  lies: boolean
+}
+
+/** What points up and what faces the reader, as the product stands in use. */
+export type Standing = Pick<Scene, 'up' | 'front'>
+
+/** Products whose picture shows them lying or from one end, or whose sheet folds downwards. */
+const standsOtherwise: Readonly<Record<string, Standing>> = {
+  snapLock: onFront,
+  autoLock: onFront,
+  pillow: onFront,
+  sleeve: { up: [0, 0, -1], front: [0, 1, 0] },
+  trayAndSleeve: { up: [0, 0, -1], front: [0, 1, 0] },
+  drawer: { up: [0, 0, -1], front: [0, 1, 0] },
+  dieCutInsert: { up: [0, 0, -1], front: [0, 1, 0] },
+}
+
+/** How a product stands, from the scene of its picture. */
+export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: Standing): Standing =>
+  standsOtherwise[style] ?? { up, front }
+
+/** Orientations by `panelId`, of all panels that can carry print or are folded. */
+export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
+  const placed = structure.style === 'pillow' ? [alone(structure)] : placedPartsOf(structure)
+  const found = new Map<string, Orientation>()
+  for (const one of placed) {
+    const local = localTo(one, standing)
+    const stands = placements(one.part)
+    for (const placement of stands) {
+      // The ends of a pillow are bent inwards: they have no direction.
+      if (structure.style === 'pillow' && roleOf(placement.panel.key) !== 'wall') continue
+      found.set(panelId(one.part.key, placement.panel.key), orientationOf(placement, stands, local, structure.caliper))
+    }
+  }
+  for (const part of structure.parts) {
+    const twin = placed.find((one) => stemOf(one.part) === stemOf(part))
+    for (const { key } of part.panels) {
+      if (found.has(panelId(part.key, key))) continue
+      const same = twin && found.get(panelId(twin.part.key, key))
+      const flat = part.panels.length === 1 ? asPrinted(part) : undefined
+      const orientation = same ?? flat
+      if (orientation) found.set(panelId(part.key, key), orientation)
+    }
+  }
+  return found
+}
+
+/** The board below a wrap and the wrap itself fold alike. */
+const stemOf = ({ key }: Part): string => key.replace(/-(board|wrap)$/, '')
+
+/** Labels, tags and linings are used as they are printed. */
+const asPrinted = ({ role }: Part): Orientation => ({
+  up: [0, -1],
+  side: role === 'lining' ? 'inside' : 'outside',
+  lies: false,
+})
+
+/** The standing of the product in the space of a part before it was turned into its place. */
+export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing => {
+  const axes = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) // prettier-ignore
+  const local = (vector: Vector) => axes.map((axis) => dot(axis, vector)) as unknown as Vector
+  return { up: local(up), front: local(front) }
+}
+
+/** Panels that lie under others whatever the rest of the box does. */
+const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
+/** What is glued on from outside is seen, unlike all other flaps of glue. */
+const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
+/** Between the normal of a wall and up; beyond it a panel lies. */
+const steep = Math.SQRT1_2
+
+const orientationOf = (
+  placement: Placement,
+  all: readonly Placement[],
+  { up, front }: Standing,
+  t: number,
+): Orientation => {
+  const { x, y, out } = axesOf(placement)
+  const tilt = dot(out, up)
+  const lies = Math.abs(tilt) >= steep
+  const towards = lies ? times(front, tilt > 0 ? -1 : 1) : up
+  const [ux, uy] = [dot(towards, x), dot(towards, y)]
+  const length = Math.hypot(ux, uy) || 1
+  return { up: [rounded(ux / length), rounded(uy / length)], side: sideOf(placement, all, out, t), lies }
+}
+
+/** Without the noise of folding. */
+const rounded = (share: number): number => Math.round(share * 1e6) / 1e6 + 0
+
+/**
+ * By looking from the printed side: into the open, at another panel close by, or across the product. What tucks in or is
+ * glued hides nothing: it is out of the way when the product is open.
+ */
+const sideOf = (placement: Placement, all: readonly Placement[], out: Vector, t: number): PanelSide => {
+  const { panel, move } = placement
+  if (isBehind(panel)) return 'covered'
+  const [x, y] = middleOf(panel).at
+  const from = move([x, y, 0])
+  const others = all.filter((other) => other.panel !== panel && !coveredRoles.includes(roleOf(other.panel.key)))
+  const nearest = freeWay(others, from, out)
+  if (nearest === Infinity) return 'outside'
+  return nearest < closeBy(t) ? 'covered' : 'inside'
+}
+
+/** mm within which a panel lies under another one: layers of board and their play. */
+const closeBy = (t: number): number => 3 * t + 2
+
+/** Steps of the grid in which the middle of a panel is searched. */
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+
+/** The point of a panel that is farthest from its edges and holes, and how far that is in mm. */
+export const middleOf = ({ outline, holes = [] }: Pick<Panel, 'outline' | 'holes'>): { at: Point; clear: number } => {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  let best = { at: [left + width / 2, top + height / 2] as Point, clear: -1 }
+  // From the middle outwards, so that of equal places the middle one is taken.
+  const shares = steps.map((step) => step / 12).toSorted((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5))
+  for (const across of shares) {
+    for (const down of shares) {
+      const at: Point = [left + width * across, top + height * down]
+      if (!contains(outline, at) || holes.some((hole) => contains(hole, at))) continue
+      const clear = Math.min(...[outline, ...holes].map((loop) => clearOf(loop, at)))
+      if (clear > best.clear + 1e-6) best = { at, clear }
+    }
+  }
+  return best
+}

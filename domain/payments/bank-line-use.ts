@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { broken, firstOf, type Refusal } from '../kernel/refusal.ts'
+
+/** How a line of a bank statement is used: as the payment of an order, or set aside. Pure. */
+
+/** The line that a payment is of, and the how-manieth use of the line it is. */
+export const BankLineUse = z.strictObject({
+  statementId: z.string().min(1),
+  lineId: z.string().min(1),
+  number: z.int().positive(),
+})
+export type BankLineUse = z.infer<typeof BankLineUse>
+
+/** What has a line now: an order whose payment it is, or staff who set it aside. */
+export type LineHolder = { requestId: string } | 'aside'
+
+/** Why a line cannot be used: something has it already. */
+export const heldRefusal = (holder: LineHolder | undefined): Refusal | undefined => {
+  if (!holder) return undefined
+  return holder === 'aside'
+    ? broken('lineId', 'rule.lineAside')
+    : broken('lineId', 'rule.lineRecorded', { requestId: holder.requestId })
+}
+
+/** Whether a line can be recorded as a payment of an order: money that came in, in the currency of the order. */
+export const recordLineRefusal = (
+  { amount, currency }: { amount: number; currency: string },
+  ofOrder: string,
+): Refusal | undefined =>
+  firstOf(
+    amount > 0 ? undefined : broken('lineId', 'rule.lineWentOut'),
+    currency === ofOrder ? undefined : broken('lineId', 'rule.lineCurrency', { line: currency, order: ofOrder }),
+  )

@@ -1,0 +1,90 @@
+import type { Currency } from '../kernel/money.ts'
+import type { BankLine } from './bank-statement.ts'
+
+/** Which orders a line of a bank statement may be the payment of, by reference and by amount. Pure; minor units. */
+
+/** How an order fits a line, the best first; all but `exact` say what does not agree. */
+export const lineMatches = ['exact', 'amountDiffers', 'currencyDiffers', 'nothingDue', 'amountOnly'] as const
+export type LineMatch = (typeof lineMatches)[number]
+
+/** `owed` is due by now, `outstanding` in all; `takesPayment` whether a payment of it can be recorded. */
+export type PayableOrder = {
+  requestId: string
+  customerId: string
+  invoices: readonly string[]
+  currency: Currency
+  owed: number
+  outstanding: number
+  takesPayment: boolean
+}
+
+export type ProposedOrder = PayableOrder & { match: LineMatch }
+
+/** Orders that are proposed for one line. */
+const mostProposals = 5
+
+const orderNumberLength = 8
+
+type Line = Pick<BankLine, 'amount' | 'currency' | 'reference' | 'remittance'>
+
+/** Banks and people change upper and lower case, so numbers are compared without it. */
+const wordsOf = ({ reference, remittance }: Line): string[] =>
+  `${reference} ${remittance}`.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** All parts of a word with the length of an order number: a bank may join words at the end of its lines. */
+const parts = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - orderNumberLength + 1) }, (_, at) =>
+    word.slice(at, at + orderNumberLength),
+  )
+
+/** What in a line may be the number of an order: words, parts of joined words, and two words that a line break split. */
+export const orderNumbersIn = (line: Line): string[] => {
+  const words = wordsOf(line)
+  const joined = words.slice(1).map((word, at) => words[at]! + word)
+  return [...new Set([...words.flatMap(parts), ...joined.filter(({ length }) => length === orderNumberLength)])]
+}
+
+/** What in a line may be the number of an invoice, as it is written on the invoice: `INV-2026-000012`. */
+export const invoiceNumbersIn = (line: Line): string[] => [
+  ...new Set(
+    [
+      ...wordsOf(line)
+        .join('')
+        .matchAll(/(inv|pro)(\d{4})(\d{6})/g),
+    ].map(([, series, year, count]) => `${series!.toUpperCase()}-${year}-${count}`),
+  ),
+]
+
+const isAmount = ({ owed, outstanding }: PayableOrder, amount: number): boolean =>
+  amount === outstanding || amount === owed
+
+const matchOf = (line: Line, order: PayableOrder): LineMatch | undefined => {
+  const isNamed =
+    orderNumbersIn(line).includes(order.requestId.toLowerCase()) ||
+    invoiceNumbersIn(line).some((number) => order.invoices.includes(number))
+  const agrees = order.currency === line.currency && isAmount(order, line.amount)
+  if (!isNamed) return agrees && order.takesPayment ? 'amountOnly' : undefined
+  if (!order.takesPayment) return 'nothingDue'
+  if (order.currency !== line.currency) return 'currencyDiffers'
+  return agrees ? 'exact' : 'amountDiffers'
+}
+
+/** The orders that a line may be the payment of, the best match first; none for money that went out. */
+export const proposalsFor = (line: Line, orders: readonly PayableOrder[]): ProposedOrder[] =>
+  line.amount <= 0
+    ? []
+    : orders
+        .flatMap((order) => {
+          const match = matchOf(line, order)
+          return match ? [{ ...order, match }] : []
+        })
+        .toSorted(
+          (a, b) => lineMatches.indexOf(a.match) - lineMatches.indexOf(b.match) || (a.requestId < b.requestId ? -1 : 1),
+        )
+        .slice(0, mostProposals)
+
+/** The one order that a line can be recorded for without a choice: its reference and its amount agree, and no other's do. */
+export const exactMatch = <P extends { match: LineMatch }>(proposals: readonly P[]): P | undefined => {
+  const exact = proposals.filter(({ match }) => match === 'exact')
+  return exact.length === 1 ? exact[0] : undefined
+}

@@ -1,0 +1,25 @@
+import type { Case } from '../case.ts'
+import { totalOf } from '../kernel/money.ts'
+import { itemsOf, producedItems, sourcingOf } from '../ordering/order-items.ts'
+import { isReleased } from '../production/purchase-order-core.ts'
+
+/**
+ * What an order will still cost beside what its suppliers are owed: pieces that are on no released purchase order, at the cost
+ * agreed with the supplier of their item. Minor units in the currency of the order, which is that of its purchase orders.
+ * `isKnown` is false where an item has no supplier yet.
+ */
+export const plannedCosts = ({ order, purchaseOrders }: Case): { amount: number; isKnown: boolean } => {
+  if (order.status === 'none' || order.status === 'cancelled') return { amount: 0, isKnown: true }
+  let amount = 0
+  let isKnown = true
+  for (const item of producedItems(itemsOf(order))) {
+    const owed = Object.values(purchaseOrders)
+      .filter((po) => po.source?.itemId === item.id && isReleased(po) && po.status !== 'expired')
+      .reduce((sum, { spec }) => sum + (spec?.quantity ?? 0), 0)
+    const left = (item.selected?.quantity ?? 0) - owed
+    const sourcing = sourcingOf(item)
+    if (left > 0 && sourcing) amount += totalOf(left, sourcing.unitCost)
+    else if (left > 0) isKnown = false
+  }
+  return { amount, isKnown }
+}

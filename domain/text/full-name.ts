@@ -1,0 +1,7 @@
+/** The name of a person, as it is written in its own script. */
+
+const chinese = /^[\p{Script=Han}·]+$/u
+
+/** `王小明` for a name in Chinese characters, family name first and without a space; otherwise `Ada Bloom`. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  chinese.test(firstName) && chinese.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+
+/**
+ * Notifies listeners of customers that have changed: their company, users, addresses or actions (RT-001). People are rows, not
+ * events, so the source is the announcement of each line of the audit log, by the id of whom it is about (decision 131).
+ */
+
+/** A customer after a change; `version` is that of its row, which changes of its users and addresses leave as it is. */
+export type ChangedCustomer = { customerId: string; version: number; at: string }
+
+export type CustomerChanges = {
+  /** A line of the audit log about a user or a company. */
+  announced: (subject: string) => void
+  /** Returns how to stop listening. A look-up that failed is passed to `onTrouble`; pages read again when they are focused. */
+  onChange: (listener: (changed: ChangedCustomer) => void, onTrouble: (error: unknown) => void) => () => void
+}
+
+/** Only looked up while there are listeners. `now` is ISO 8601 in UTC. */
+export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChanges => {
+  const listeners = new Map<(changed: ChangedCustomer) => void, (error: unknown) => void>()
+  let subjects = new Set<string>()
+  let busy = false
+
+  const lookUp = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      // Announcements that arrive meanwhile are looked up together.
+      while (subjects.size > 0) {
+        const asked = [...subjects]
+        subjects = new Set()
+        for (const { id, version } of await customersOf(pool, asked)) {
+          for (const listener of listeners.keys()) listener({ customerId: id, version, at: now() })
+        }
+      }
+    } catch (error) {
+      for (const onTrouble of listeners.values()) onTrouble(error)
+    } finally {
+      busy = false
+    }
+  }
+
+  return {
+    announced: (subject) => {
+      if (listeners.size === 0) return
+      subjects.add(subject)
+      void lookUp()
+    },
+    onChange: (listener, onTrouble) => {
+      listeners.set(listener, onTrouble)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The customers that ids of users and customers belong to, each once. */
+const customersOf = async (pool: pg.Pool, ids: readonly string[]): Promise<{ id: string; version: number }[]> => {
+  const { rows } = await pool.query<{ id: string; version: number }>({
+    name: 'customers-of-subjects',
+    text: `select customer_id as id, version from people.customers
+      where customer_id = any($1)
+        or customer_id in (select customer_id from people.accounts where user_id = any($1))`,
+    values: [ids],
+  })
+  return rows
+}

@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { printFile } from '../support/artwork-files.ts'
+import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { priced, step } from '../support/configuring.ts'
+import { contact, studio } from '../support/event-fixtures.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
+import { upload } from '../support/uploaded.ts'
+import { looksRight } from '../support/visual-checks.ts'
+
+/**
+ * A printed box: its proof of two pages is corrected at a point of a page and approved, and what was produced is ordered
+ * again from the library on another board. Each test continues the one before.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const strict = { strict: true } as const
+const { id: _, type: __, ...address } = studio
+
+let testServer: TestServer
+let as: { ada: Person; sam: Person; lin: Person }
+let ada: Page
+let sam: Page
+let params = { requestId: '', itemId: '' }
+/** The print file at the size of the dieline. */
+let proofOf: (pages: number) => Promise<{ name: string; mimeType: string; buffer: Buffer }>
+
+test.beforeAll(async ({ browser }) => {
+  testServer = await openTestServer({ web: true })
+  const [adas, sams, lins] = await Promise.all((['ada', 'sam', 'lin'] as const).map(testServer.as))
+  as = { ada: adas!, sam: sams!, lin: lins! }
+  const item = { productId: 'mailer-box', quantity: 1_000, quantities: [1_000], countryCode: 'US', config: {} }
+  const { payload } = await as.ada.ordering.create({ body: { currency: 'USD', item } }, strict)
+  params = { requestId: payload.requestId, itemId: payload.packagingItems[0]!.id }
+  const ofOrder = { params: { requestId: params.requestId } }
+  await as.ada.ordering.selectQuote({ params, body: { quantity: 1_000 } }, strict)
+  const checkout = await as.ada.ordering.changeDraft(
+    { ...ofOrder, body: { contact, shippingAddress: address } },
+    strict,
+  )
+  const shippingOptionId = checkout.payload.shippingOptions[0]!.id
+  await as.ada.ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }, strict)
+  await testServer.settled()
+  const placed = await as.ada.ordering.placeOrder({ ...ofOrder, body: {} }, strict)
+  await testServer.settled()
+  const { requestVersion } = (await as.sam.ordering.get(ofOrder, strict)).payload
+  const amount = placed.payload.totals.amountDue
+  await as.sam.ordering.recordPayment({ ...ofOrder, body: { amount, method: 'bankTransfer', requestVersion } }, strict)
+  await testServer.settled()
+  await as.sam.ordering.sourceItem({ params, body: { supplierId: 's-dongguan', unitCost: 0.6 } }, strict)
+  const artwork = await upload(testServer, as.ada, 'artwork.pdf', await printFile({ width: 100, height: 80 }))
+  await as.ada.artwork.upload({ params, body: { attachments: [artwork] } }, strict)
+  await as.sam.artwork.accept({ params, body: {} }, strict)
+  await testServer.settled()
+  const { width, height, bleed } = (await as.ada.artwork.preflight({ params }, strict)).payload.dieline!
+  proofOf = async (pages) => ({
+    name: `proof-of-${pages}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await printFile({ width, height, bleed, pages }),
+  })
+  ada = await sitDown(browser, testServer, { name: 'ada' })
+  sam = await sitDown(browser, testServer, { name: 'sam' })
+  await openLive(ada, `/_app/orders/${params.requestId}`)
+  await openLive(sam, `/_app/staff/orders/${params.requestId}`)
+})
+test.afterAll(({ browser }) => endOf(browser, testServer))
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+/** Presses a button that asks first, and answers with yes; `reason` is written into its only text field. */
+const confirm = async (page: Page, name: string, reason?: string) => {
+  await button(page, name).click()
+  const dialog = page.getByRole('dialog')
+  if (reason) await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const submit = async (pages: number) => {
+  await sam.getByLabel('Print-ready file (PDF)').setInputFiles(await proofOf(pages))
+  await expect(main(sam).getByRole('combobox', { name: 'Print file' })).toContainText(`proof-of-${pages}.pdf`)
+  await confirm(sam, 'Submit proof')
+}
+/** A page of the proof, drawn by the server. */
+const shown = (page: Page, number: number, file: string): Locator =>
+  main(page).getByRole('img', { name: `Page ${number} of ${file}, with the dieline` })
+const isDrawn = (picture: Locator) =>
+  picture.locator('image').evaluate(async (image) => {
+    const drawn = new Image()
+    drawn.src = image.getAttribute('href')!
+    await drawn.decode()
+    return drawn.naturalWidth > 0
+  })
+
+test('ART-017 ORDER-T43 ORDER-T45 Sam uploads a proof of two pages; Ada looks at both and comments on a point of the second', async () => {
+  await submit(2)
+  const first = shown(ada, 1, 'proof-of-2.pdf')
+  await expect(first).toBeVisible()
+  expect(await isDrawn(first)).toBe(true)
+  await ada.getByRole('button', { name: 'Page 2', exact: true }).click()
+  const second = shown(ada, 2, 'proof-of-2.pdf')
+  expect(await isDrawn(second)).toBe(true)
+  await second.click()
+  const comment = ada.getByLabel('Comment 1, page 2')
+  const reject = button(ada, 'Request changes')
+  await expect(comment).toBeVisible()
+  // A comment without a text is not sent.
+  await expect(reject).toHaveAttribute('aria-disabled', 'true')
+  await comment.fill('The zip code ends in 71.')
+  await looksRight(ada)
+  await ada.setViewportSize({ width: 1280, height: 900 })
+  await confirm(ada, 'Request changes', 'The address is wrong.')
+  await expect(main(sam)).toContainText('The zip code ends in 71.')
+  await expect(main(sam)).toContainText('The address is wrong.')
+})
+
+test('ORDER-T43 ORDER-T44 ART-D06 the corrected version is approved, and becomes what is produced', async () => {
+  await submit(1)
+  await expect(shown(ada, 1, 'proof-of-1.pdf')).toBeVisible()
+  await confirm(ada, 'Approve proof')
+  await expect(main(ada)).toContainText('Approved')
+  await expect(main(sam)).toContainText('Paid, arranging production')
+  await testServer.settled()
+  const { items } = (await as.lin.production.list({}, strict)).payload
+  expect(items).toHaveLength(1)
+  const ofSupplier = { params: { purchaseOrderId: items[0]!.id } }
+  const { artworkFiles } = (await as.lin.production.get(ofSupplier, strict)).payload
+  expect(artworkFiles[0]!.name).toBe('proof-of-1.pdf')
+  await as.lin.purchaseOrders.confirm({ ...ofSupplier, body: {} }, strict)
+  await as.lin.purchaseOrders.approveArtwork({ ...ofSupplier, body: {} }, strict)
+  await as.lin.purchaseOrders.start({ ...ofSupplier, body: {} }, strict)
+  await testServer.settled()
+})
+
+test('PROD-T01 PROD-D01 ORDER-029 Ada orders it again from her library, on another board', async () => {
+  await openLive(ada, '/_app/packaging')
+  await main(ada).getByRole('link', { name: 'Mailer box' }).first().click()
+  await main(ada).getByRole('link', { name: 'Change and reorder' }).click()
+  await priced(ada)
+  const material = step(ada, 'Material')
+  const another = material.getByRole('radio').and(ada.locator(':not(:checked)')).first()
+  const board =
+    (await another.getAttribute('aria-label')) ?? (await another.locator('xpath=ancestor::label').innerText())
+  const boardName = board.split('\n')[0]!
+  await another.check()
+  await priced(ada)
+  await main(ada).getByRole('button', { name: 'Add to order' }).click()
+  await expect(ada).toHaveURL(/_app\/orders\/(?!.*packaging)/)
+  expect(ada.url()).not.toContain(params.requestId)
+  await expect(main(ada)).toContainText(boardName)
+  const requestId = new URL(ada.url()).pathname.split('/').at(-1)!
+  const { packagingItems } = (await as.ada.ordering.get({ params: { requestId } }, strict)).payload
+  const before = (await as.ada.ordering.get({ params: { requestId: params.requestId } }, strict)).payload
+  const [again, first] = [packagingItems[0]!, before.packagingItems[0]!]
+  expect(again.configuration!.material).not.toEqual(first.configuration!.material)
+  // Nothing else is another one; the sheets are of the board.
+  const { material: _board, sheets: _sheets, ...rest } = again.configuration!
+  expect(first.configuration).toMatchObject(rest)
+  expect(again.quantity).toBe(1_000)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { IndexedProduct } from '#domain/catalogue/catalogue-index.ts'
+import { resolveConfiguration } from '#domain/catalogue/resolve-configuration.ts'
+import type { PlacedPart } from '#domain/packaging/assembly.ts'
+import type { Point3 } from '#domain/packaging/fold.ts'
+import { withInsert } from '#domain/packaging/insert-in-box.ts'
+import { standingOf } from '#domain/packaging/orientation.ts'
+import { roleOf } from '#domain/packaging/panels.ts'
+import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
+import { sceneOf } from '#domain/packaging/styles.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { index } from '#tests/support/catalogue-index.ts'
+import { depthBetween, hullOf, type Slab, slabsAt } from './slabs.ts'
+
+/** Issue 13: an insert made for a box lies in it, for every box of the catalogue and every insert that it takes. */
+
+const inProduct = (
+  product: IndexedProduct,
+  dimensions: Dimensions,
+  type: 'inner' | 'custom',
+): Structure | undefined => {
+  const { structure, problems } = resolveConfiguration(index, product, { size: { type, dimensions } })
+  return problems.length === 0 ? structure : undefined
+}
+
+/** Sizes at shares of the limits. */
+const sizesOf = ({ limits }: IndexedProduct): Dimensions[] =>
+  [0.1, 0.3, 0.45, 0.6].map((share) =>
+    Object.fromEntries(
+      Object.entries(limits)
+        .filter(([field]) => ['length', 'width', 'height'].includes(field))
+        .map(([field, { min, max }]) => [
+          field,
+          Math.round(min + (max - min) * share * (field === 'length' ? 1.2 : 1)),
+        ]),
+    ),
+  )
+
+const pairs = catalogueFiles.products.flatMap(({ productId }) => {
+  const product = index.product(productId)!
+  return product.embeds.map((insert): [string, string] => [productId, insert])
+})
+
+/** What goes in beside the goods, and what is pushed into slots, lies where the insert has play. */
+const isBody = ({ panel }: Slab) => !['tuck', 'dust', 'lock', 'hinge'].includes(roleOf(panel.key))
+
+const bodyOf = (parts: readonly PlacedPart[], share: number): Slab[] =>
+  parts.flatMap((one) => slabsAt(one, share)).filter(isBody)
+
+const collisions = (box: readonly PlacedPart[], insert: readonly PlacedPart[], share: number): string[] => {
+  const within = insert.flatMap((one) => slabsAt(one, share))
+  return bodyOf(box, share).flatMap((a) =>
+    within.flatMap((b) => {
+      const depth = depthBetween(a, b, 0.05)
+      return depth > 0 ? [`${b.panel.key} in ${a.panel.key} by ${depth.toFixed(2)}`] : []
+    }),
+  )
+}
+
+describe.each(pairs)('issue 13: in a %s a %s', (boxId, insertId) => {
+  const [boxProduct, insertProduct] = [index.product(boxId)!, index.product(insertId)!]
+  const sets = sizesOf(boxProduct).flatMap((dimensions) => {
+    const box = inProduct(boxProduct, dimensions, 'inner')
+    const insert = box && inProduct(insertProduct, dimensions, 'custom')
+    return box && insert ? [{ dimensions, box, parts: withInsert(box, insert, standingOf(box, sceneOf(box))) }] : []
+  })
+
+  test('lies in no board of it, neither closed nor before it comes in', () => {
+    expect(sets.length).toBeGreaterThan(0)
+    const wrong = sets.flatMap(({ dimensions, parts }) => {
+      const problems = [
+        ...collisions(parts.box, parts.insert, 1),
+        ...collisions(parts.box, parts.insert, 0).map((one) => `apart: ${one}`),
+      ]
+      return problems.length > 0 ? [{ dimensions, problems: problems.slice(0, 4) }] : []
+    })
+    expect(wrong.slice(0, 1)).toEqual([])
+  })
+
+  test('lies inside of it, and stands upright on its floor', () => {
+    for (const { parts, box, dimensions } of sets) {
+      const [around, within] = [hullOf(bodyOf(parts.box, 1)), hullOf(parts.insert.flatMap((one) => slabsAt(one, 1)))]
+      for (const axis of [0, 1, 2] as const) {
+        expect(within.low[axis]).toBeGreaterThan(around.low[axis] - 0.01)
+        expect(within.high[axis]).toBeLessThan(around.high[axis] + 0.01)
+      }
+      const { up } = standingOf(box, sceneOf(box))
+      const axis = up.findIndex((share) => Math.abs(share) > 0.9) as 0 | 1 | 2
+      // Not deeper below the insert than the layers of a floor and 1 mm play.
+      const below = up[axis] > 0 ? within.low[axis] - around.low[axis] : around.high[axis] - within.high[axis]
+      expect([dimensions, below < 4.5 * box.caliper + 1]).toEqual([dimensions, true])
+    }
+  })
+
+  test('is turned and moved, never mirrored', () => {
+    for (const { parts } of sets) {
+      for (const { turn } of parts.insert) {
+        const [x, y, z] = ([[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const).map(turn) as [Point3, Point3, Point3] // prettier-ignore
+        const determinant =
+          x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0]) + x[2] * (y[0] * z[1] - y[1] * z[0])
+        expect(determinant).toBeCloseTo(1, 6)
+      }
+    }
+  })
+})

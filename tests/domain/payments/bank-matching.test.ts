@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+  exactMatch,
+  invoiceNumbersIn,
+  orderNumbersIn,
+  type PayableOrder,
+  proposalsFor,
+} from '#domain/payments/bank-matching.ts'
+
+const line = (remittance: string, amount = 174_000, currency: 'USD' | 'EUR' = 'USD') => ({
+  reference: '',
+  remittance,
+  amount,
+  currency,
+})
+const order = (requestId: string, change: Partial<PayableOrder> = {}): PayableOrder => ({
+  requestId,
+  customerId: 'c-bloom',
+  invoices: [],
+  currency: 'USD',
+  owed: 174_000,
+  outstanding: 174_000,
+  takesPayment: true,
+  ...change,
+})
+const matches = (text: string, orders: readonly PayableOrder[], amount?: number) =>
+  proposalsFor(line(text, amount), orders).map(({ requestId, match }) => [requestId, match])
+
+describe('numbers in a line', () => {
+  test.each(['ada00001', 'Order ADA00001, thanks', 'ref:ada00001/1', 'paymentADA00001', 'ada0 0001', 'RF18ADA00001'])(
+    'the order is found in “%s”',
+    (text) => {
+      expect(orderNumbersIn(line(text))).toContain('ada00001')
+    },
+  )
+
+  test.each(['INV-2026-000012', 'inv 2026 000012', 'Invoice INV2026000012.', 'INV-2026-0000 12'])(
+    'the invoice is found in “%s”',
+    (text) => {
+      expect(invoiceNumbersIn(line(text))).toContain('INV-2026-000012')
+    },
+  )
+
+  test('a reference of the payer is read like the text', () => {
+    expect(orderNumbersIn({ ...line(''), reference: 'ADA00001' })).toContain('ada00001')
+  })
+})
+
+describe('orders that a line may be the payment of', () => {
+  test('reference and amount agree: what is due by now, or in all', () => {
+    expect(matches('ada00001', [order('ada00001')])).toEqual([['ada00001', 'exact']])
+    expect(matches('ada00001', [order('ada00001', { outstanding: 200_000 })])).toEqual([['ada00001', 'exact']])
+    const invoiced = order('ada00002', { invoices: ['INV-2026-000012'] })
+    expect(matches('INV-2026-000012', [invoiced])).toEqual([['ada00002', 'exact']])
+  })
+
+  test('what does not agree is named', () => {
+    expect(matches('ada00001', [order('ada00001', { owed: 1, outstanding: 2 })])).toEqual([
+      ['ada00001', 'amountDiffers'],
+    ])
+    expect(matches('ada00001', [order('ada00001', { currency: 'EUR' })])).toEqual([['ada00001', 'currencyDiffers']])
+    expect(matches('ada00001', [order('ada00001', { takesPayment: false })])).toEqual([['ada00001', 'nothingDue']])
+    expect(matches('thanks', [order('ada00001')])).toEqual([['ada00001', 'amountOnly']])
+  })
+
+  test('the best match is first; orders that agree in nothing, and closed ones of the same amount, are left out', () => {
+    const orders = [
+      order('ada00003'),
+      order('ada00001', { owed: 1, outstanding: 2 }),
+      order('ada00002'),
+      order('ada00004', { owed: 1, outstanding: 2 }),
+      order('ada00005', { takesPayment: false }),
+    ]
+    expect(matches('ada00001 ada00002', orders)).toEqual([
+      ['ada00002', 'exact'],
+      ['ada00001', 'amountDiffers'],
+      ['ada00003', 'amountOnly'],
+    ])
+  })
+
+  test('money that went out is the payment of no order', () => {
+    expect(matches('ada00001', [order('ada00001')], -174_000)).toEqual([])
+  })
+
+  test('only one exact match is taken without a choice', () => {
+    const of = (text: string, ...orders: PayableOrder[]) => exactMatch(proposalsFor(line(text), orders))?.requestId
+    expect(of('ada00001', order('ada00001'), order('ada00002'))).toBe('ada00001')
+    expect(of('ada00001 ada00002', order('ada00001'), order('ada00002'))).toBeUndefined()
+    expect(of('thanks', order('ada00001'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,229 @@
+import { foldCase } from '#domain/case.ts'
+import { balancesOf } from '#domain/payments/ledger.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
+import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
+import { type Child, startChild } from './child.ts'
+import { type Fault, inTime, type Outcome, type Place } from './fault.ts'
+import type { KillPoint, PaymentMistake, PaymentQuestion, PaymentReply } from './payment-protocol.ts'
+import { addPeople } from './people.ts'
+import { againstReplay, caughtUp } from './recovery-checks.ts'
+import { ready } from './server-protocol.ts'
+
+/**
+ * Row A25: kill -9 of the server at every statement between the customer who pays, the webhook, the append, the mail, the
+ * refund and the reconciliation. The next server continues; the money is booked once, goes back once, and one mail confirms it.
+ */
+
+type PayingServer = Child<PaymentReply> & {
+  /** The answer; nothing where the process has ended without one, or took longer than the milliseconds. */
+  ask: (question: PaymentQuestion, milliseconds?: number) => Promise<PaymentReply | undefined>
+}
+
+/** Milliseconds for everything that follows from a payment. */
+const patience = 90_000
+
+const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise<PayingServer> => {
+  const child = startChild<PaymentReply>('payment-program.ts', mistake ? [url, mistake] : [url])
+  await child.next(({ to }) => to === ready)
+  let asked = 0
+  return {
+    ...child,
+    ask: (question, milliseconds = patience) => {
+      const nth = (asked += 1)
+      const answer = child.next(({ to }) => to === nth).catch(() => undefined)
+      child.send({ ...question, nth })
+      return inTime(milliseconds, answer)
+    },
+  }
+}
+
+/** What a process that ended holds is free at once, in place of the end of its leases. */
+const release = async ({ pool }: Database): Promise<void> => {
+  await pool.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where locked_by is not null having count(*) > 0`)
+  await pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+  await pool.query('update projector.leases set until = now()')
+}
+
+/** Statements of a server that has nothing to do. */
+const idleStatements = async (server: PayingServer): Promise<ReadonlySet<string>> => {
+  await server.ask({ ask: 'statements' })
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  return new Set((await server.ask({ ask: 'statements' }))?.statements)
+}
+
+const transactions: ReadonlySet<string> = new Set(['begin', 'commit'])
+
+/** Every place at which a server that does what this one did can be killed, in order. */
+const pointsOf = (statements: readonly string[], idle: ReadonlySet<string>): KillPoint[] => {
+  const counts = new Map<string, number>()
+  return statements.flatMap((statement, place) => {
+    const nth = (counts.get(statement) ?? 0) + 1
+    counts.set(statement, nth)
+    const isOurs = !idle.has(statement) || transactions.has(statement.toLowerCase())
+    return isOurs && statement !== '' ? [{ statement, nth, when: place % 2 === 0 ? 'before' : 'after' } as const] : []
+  })
+}
+
+/** Before each time of the last of these statements, and some times more: another payment may send it later. */
+const eachOf = (points: readonly KillPoint[]): KillPoint[] => {
+  const last = points.at(-1)
+  return last ? Array.from({ length: last.nth + 3 }, (_, nth) => ({ ...last, nth: nth + 1, when: 'before' })) : []
+}
+
+/** So many of them, evenly spread. */
+const spread = <T>(all: readonly T[], count: number): T[] =>
+  all.length <= count
+    ? [...all]
+    : Array.from({ length: count }, (_, nth) => all[Math.floor((nth * all.length) / count)]!)
+
+/** What is wrong with the money of the orders; amounts in minor units. */
+const wrongMoney = async (database: Database, requestIds: readonly string[]): Promise<string[]> => {
+  const log = postgresLog(database)
+  const breaches: string[] = []
+  for (const requestId of requestIds) {
+    const state = foldCase(await log.readCase({ requestId }))
+    const { order, caseId } = state
+    const { totals, due, credit } = settlementOf(order)
+    const entries = (method: string) => order.payments.filter((one) => one.method === method)
+    const { rows } = await database.pool.query<{ payments: number; refunds: number; left: number }>(
+      `select count(*) as payments, (select count(*) from shop.sandbox_refunds r join shop.sandbox_payments p using (intent_id)
+         where p.metadata ->> 'caseId' = $1) as refunds, coalesce(sum(amount - refunded), 0)::integer as left
+       from shop.sandbox_payments where metadata ->> 'caseId' = $1 and status <> 'canceled'`,
+      [caseId],
+    )
+    const atProvider = rows[0]!
+    const inBooks = balancesOf(state).find(({ account }) => account === 'cardClearing')?.amount ?? 0
+    const said = (what: string) => breaches.push(`${requestId} ${what}`)
+    if (atProvider.payments !== 1) said(`was paid ${atProvider.payments} times at the provider`)
+    if (entries('stripe').length !== 1) said(`has ${entries('stripe').length} card payments in its books`)
+    if (atProvider.refunds !== 1) said(`was refunded ${atProvider.refunds} times at the provider`)
+    if (entries('refund').length !== 1) said(`has ${entries('refund').length} refunds in its books`)
+    if (inBooks !== atProvider.left) said(`has ${inBooks} in its books, and ${atProvider.left} at the provider`)
+    if (due + atProvider.left - credit !== totals.total) said('does not come to its total')
+  }
+  const { rows: mails } = await database.pool.query<{ count: number }>(
+    `select count(*) as count from people.mails where kind = 'paymentReceived'`,
+  )
+  if (mails[0]!.count !== requestIds.length)
+    breaches.push(`${mails[0]!.count} mails about ${requestIds.length} payments`)
+  return breaches
+}
+
+type Tried = { mistake?: PaymentMistake; only?: RegExp; alter?: (database: Database) => Promise<unknown> }
+
+const run = async (
+  { database: fresh, cycles, slack }: Place,
+  { mistake, only, alter }: Tried = {},
+): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const breaches: string[] = []
+  const paid: string[] = []
+  let [kills, missed] = [0, 0]
+  let server = await startPayingServer(url)
+  const orderOf = async (): Promise<string> => {
+    const { requestId, failed } = (await server.ask({ ask: 'order' })) ?? {}
+    if (requestId === undefined) throw new Error(`No order could be placed: ${failed}`)
+    return requestId
+  }
+  /** Pays an order with one server after another until one of them has answered. */
+  const payUntilAnswered = async (requestId: string): Promise<boolean> => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const answer = await server.ask({ ask: 'pay', requestId }, mistake === 'leaves work undone' ? 5_000 : undefined)
+      if (answer) {
+        if (answer.failed) breaches.push(`${requestId} could not be paid: ${answer.failed}`)
+        return true
+      }
+      if (server.alive()) return false
+      kills += 1
+      await release(database)
+      server = await startPayingServer(url, mistake)
+    }
+    return false
+  }
+
+  // Without a kill, to see what is sent, and that all is right.
+  const first = await orderOf()
+  await caughtUp(database, patience * slack)
+  const idle = await idleStatements(server)
+  await payUntilAnswered(first)
+  await caughtUp(database, patience * slack)
+  const points = pointsOf((await server.ask({ ask: 'statements' }))!.statements!, idle)
+  paid.push(first)
+  breaches.push(...(await wrongMoney(database, paid)))
+  const wanted = only ? eachOf(points.filter(({ statement }) => only.test(statement))) : points
+  if (wanted.length === 0) breaches.push('nothing was tried')
+
+  for (const at of spread(wanted, cycles)) {
+    if (breaches.length > 0) break
+    const before = kills
+    const requestId = await orderOf()
+    if (mistake) {
+      await server.kill()
+      await release(database)
+      server = await startPayingServer(url, mistake)
+    }
+    await server.ask({ ask: 'die', at })
+    if (!(await payUntilAnswered(requestId))) breaches.push(`${requestId} was never paid`)
+    paid.push(requestId)
+    const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : patience * slack)
+    if (!server.alive()) {
+      // It was killed by what followed from the payment.
+      kills += 1
+      await release(database)
+      server = await startPayingServer(url, mistake)
+      breaches.push(...(await caughtUp(database, patience * slack)).breaches)
+    } else breaches.push(...after.breaches)
+    if (kills === before) missed += 1
+    const where = `killed ${at.when} «${at.statement}» (${at.nth})`
+    breaches.push(...(await wrongMoney(database, paid)).map((breach) => `${where}: ${breach}`))
+  }
+  if (alter) {
+    await alter(database)
+    breaches.push(...(await wrongMoney(database, paid)))
+  }
+  if (breaches.length === 0) breaches.push(...(await againstReplay(database)))
+  await server.kill()
+  await database.close()
+  await drop()
+  return { counts: { 'places to kill': points.length, kills, 'not reached': missed, payments: paid.length }, breaches }
+}
+
+export const paymentKill: Fault = {
+  name: 'payment-kill',
+  row: 'A25',
+  about: 'kill -9 at the statements of paying: webhook, append, mail, refund and reconciliation',
+  cycles: { full: 100, short: 2 },
+  run: (place) => run(place),
+  sabotages: [
+    {
+      name: 'refunds are asked for under a new key',
+      caughtBy: /was refunded 2 times/,
+      long: true,
+      run: (place) =>
+        run({ ...place, cycles: 40 }, { mistake: 'refunds under a new key', only: /projector\.effects set/ }),
+    },
+    {
+      name: 'the next server leaves work undone',
+      caughtBy: /was never paid|left undone/,
+      long: true,
+      run: (place) => run({ ...place, cycles: 1 }, { mistake: 'leaves work undone' }),
+    },
+    {
+      name: 'a mail is written twice',
+      caughtBy: /2 mails about 1 payments/,
+      run: (place) =>
+        run(
+          { ...place, cycles: 0 },
+          {
+            alter: ({ pool }) =>
+              pool.query(`insert into people.mails select (json_populate_record(m, '{"mail_id":"again"}')).*
+                from people.mails m where kind = 'paymentReceived'`),
+          },
+        ),
+    },
+  ],
+}

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { refundCardPayment } from '#application/ordering/commands.ts'
+import { cardPayments } from '#application/payments/pay-by-card.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import { type Case, foldCase } from '#domain/case.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { createApp } from '#infrastructure/app.ts'
+import { openSecrets } from '#infrastructure/secrets/secrets.ts'
+import { as } from '../support/case-stories.ts'
+import { checkedOutOrder } from '../support/test-app.ts'
+import type { KillPoint, PaymentMistake, PaymentQuestion, PaymentReply } from './payment-protocol.ts'
+import { ready } from './server-protocol.ts'
+
+/**
+ * A server that takes card payments, in the sandbox, and kills itself at a statement of its choice: every step of paying
+ * between two statements is a place where a process can end.
+ */
+
+const [url, mistake] = process.argv.slice(2) as [string, PaymentMistake | undefined]
+
+// Statements ----------------------------------------------------------------------------------------------------------
+
+let sent: string[] = []
+let deadly: KillPoint | undefined
+let seen = 0
+
+const most = 90
+const statementOf = (query: unknown): string => {
+  const text = typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')
+  return text.replaceAll(/\s+/g, ' ').slice(0, most)
+}
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+const original = Reflect.get(pg.Client.prototype, 'query') as Query
+const watched: Query = function (...args) {
+  const statement = statementOf(args[0])
+  sent.push(statement)
+  const isIt = deadly?.statement === statement && (seen += 1) === deadly.nth
+  if (!isIt) return original.apply(this, args)
+  if (deadly?.when === 'before') return die()
+  const answered = args.findIndex((one) => typeof one === 'function')
+  if (answered >= 0) args[answered] = die
+  const answer = original.apply(this, args)
+  if (answer instanceof Promise) void answer.finally(die)
+  return answer
+}
+Object.assign(pg.Client.prototype, { query: watched })
+
+// Paying --------------------------------------------------------------------------------------------------------------
+
+const silent = { info: () => undefined, error: () => undefined }
+const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
+const app = await createApp(url, silent, { work: mistake !== 'leaves work undone', secrets })
+const ports = { ...app.ports, cards: app.cards }
+if (mistake === 'refunds under a new key') {
+  const { refund } = app.cards
+  app.cards.refund = (asked) => refund({ ...asked, idempotencyKey: app.ports.idGenerator.ulid() })
+  // Nor does it look whether the refund is there.
+  app.cards.refundsAndDisputes = async () => ({ refunds: [], disputes: [] })
+}
+
+const stateOf = async (requestId: string): Promise<Case> => foldCase(await app.log.readCase({ requestId }))
+const until = async (requestId: string, isDone: (state: Case) => boolean): Promise<Case> => {
+  for (;;) {
+    const state = await stateOf(requestId)
+    if (isDone(state)) return state
+    await pause(20)
+  }
+}
+const cardEntry = ({ order }: Case) => order.payments.find(({ method }) => method === 'stripe')
+
+/** In minor units. */
+const refunded = 1_000
+
+/** The customer pays by card, staff refund a part, and the provider is asked for what was missed. Continues where it ended. */
+const pay = async (requestId: string): Promise<void> => {
+  if (!cardEntry(await stateOf(requestId))) {
+    try {
+      const input = { caller: as('ada'), params: { requestId } }
+      const { payload } = await cardPayments.payOrder.run(input as never, ports as never)
+      const { clientSecret } = payload as { clientSecret: string }
+      await app.cards.sandbox!.confirm(clientSecret.split('_secret_')[0]!, clientSecret, 'succeeds')
+    } catch (error) {
+      // It was paid before the process was killed; the outcome is on its way.
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+  await until(requestId, (state) => cardEntry(state) !== undefined && state.order.status === 'inProgress')
+  for (let state = await stateOf(requestId); state.order.cardRefunds.length === 0; state = await stateOf(requestId)) {
+    const seenNow = { requestId, requestVersion: state.versions[state.caseId]!.staff }
+    const asked = { paymentId: cardEntry(state)!.id, amount: refunded / 100, internalNotes: '' }
+    await handle(ports, refundCardPayment, {
+      caller: as('sam'),
+      input: { ...seenNow, ...asked },
+      commandId: app.ports.idGenerator.ulid(),
+    }).catch((error: unknown) => {
+      if (!(error instanceof Rejection)) throw error
+    })
+  }
+  await until(requestId, ({ order }) => order.cardRefunds.some(({ status }) => status !== 'pending'))
+  await app.database.pool.query(`select graphile_worker.add_job('reconcileCards')`)
+}
+
+const placedOrder = async (): Promise<string> => {
+  const story = await checkedOutOrder(app)
+  await story.places('ada')
+  await app.settled()
+  return story.requestId()
+}
+
+const answerTo = async (question: PaymentQuestion): Promise<Omit<PaymentReply, 'to'>> => {
+  switch (question.ask) {
+    case 'order':
+      return { requestId: await placedOrder() }
+    case 'pay':
+      await pay(question.requestId)
+      return { requestId: question.requestId }
+    case 'statements': {
+      const statements = sent
+      sent = []
+      return { statements }
+    }
+    case 'die':
+      deadly = question.at
+      seen = 0
+      return {}
+  }
+}
+
+const say = (reply: PaymentReply) => process.send!(reply)
+process.on('message', ({ nth: to, ...question }: PaymentQuestion & { nth: number }) => {
+  answerTo(question).then(
+    (answer) => say({ to, ...answer }),
+    (error: unknown) => say({ to, failed: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())
+say({ to: ready })

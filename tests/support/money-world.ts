@@ -1,0 +1,369 @@
+import * as orders from '#application/ordering/commands.ts'
+import * as orderChanges from '#application/ordering/order-changes.ts'
+import * as discounts from '#application/payments/customer-discounts.ts'
+import { applyDiscount, changeOrderTotal, removeDiscount } from '#application/payments/discount-commands.ts'
+import { cardPayments } from '#application/payments/pay-by-card.ts'
+import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
+import { receiveNotification } from '#application/payments/receive-notification.ts'
+import { type CardPorts, expirePayment, settleCardPayment } from '#application/payments/settle-card-payment.ts'
+import { settleAskedRefund, settleRefundsAndDisputes } from '#application/payments/settle-refunds-and-disputes.ts'
+import * as terms from '#application/payments/terms-commands.ts'
+import type { OperationPorts } from '#application/pipeline/operation.ts'
+import * as production from '#application/production/commands.ts'
+import { type Case, foldCase, purchaseOrdersOf } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { openChange } from '#domain/ordering/order-change-state.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
+import { paymentTermsKinds } from '#domain/payments/payment-terms.ts'
+import { settlementOf } from '#domain/payments/settlement.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
+import { customers } from '#infrastructure/seed/stories/people.ts'
+import { acting, as } from './case-stories.ts'
+import { monday } from './given.ts'
+import { memoryApp, type Perform } from './memory-app.ts'
+import { memoryCards, type Notification, type RefundFate } from './memory-cards.ts'
+
+/**
+ * A small world of money for random histories: three orders of two customers, staff, buyers, the card provider, and how its
+ * notifications arrive. Steps name what they are about by number, so that the same history can be run again.
+ */
+
+/** What chance decides of a step. `nth` chooses among what there is, `size` how much. */
+export type Step = { act: Act; order: number; nth: number; size: (typeof sizes)[number] }
+export const sizes = ['all', 'half', 'cent', 'above'] as const
+
+/** How the notifications of the provider arrive. What is lost is found by the reconciliation. */
+export const deliveries = ['once', 'twice', 'reversed', 'lost'] as const
+export type Delivery = (typeof deliveries)[number]
+
+const arranged: Readonly<Record<Delivery, (sent: Notification[]) => Notification[]>> = {
+  once: (sent) => sent,
+  twice: (sent) => [...sent, ...sent],
+  reversed: (sent) => sent.toReversed(),
+  lost: () => [],
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Minutes of a payment of the provider, and some more. */
+const longEnough = 31
+
+export const openWorld = async (past: readonly Recorded[], delivery: Delivery) => {
+  const provider = memoryCards()
+  const { cards } = provider
+  let seconds = 0
+  const now = () => plusDays(monday, 1 + (seconds += 1) / 86_400)
+  const perform: Perform = async (effect) => {
+    if (effect.effect !== 'payCardRefund') return
+    const { caseId, ...asked } = effect.input
+    const { refunds } = await cards.refundsAndDisputes(asked.intentId)
+    const before = refunds.find(({ refundId }) => refundId === asked.refundId)
+    const refund = before ?? (await cards.refund({ ...asked, idempotencyKey: asked.refundId }))
+    await settleAskedRefund(ports, { caseId, intentId: asked.intentId, refund })
+  }
+  const app = memoryApp(past, { now }, perform)
+  const caseIds = [...new Set(past.filter(({ type }) => type === 'OrderCreated').map(({ caseId }) => caseId))]
+  const byTokenHash = async (tokenHash: string) => {
+    const issued = app.log.events.find(
+      ({ type, data }) => type === 'PaymentLinkIssued' && (data as { tokenHash?: string }).tokenHash === tokenHash,
+    )
+    if (!issued) return undefined
+    const state = foldCase(await app.log.readCase({ caseId: issued.caseId }))
+    return { ...state.paymentLinks[issued.stream]!, requestId: existing(state.order).requestId }
+  }
+  const ports = { ...app.ports, cards, reads: { paymentLinks: { byTokenHash } } } as unknown as CardPorts &
+    OperationPorts
+  const stateOf = async (nth: number): Promise<Case> =>
+    foldCase(await app.log.readCase({ caseId: caseIds[nth % caseIds.length]! }))
+
+  /** The provider is asked for what has happened, as the jobs do it. */
+  const reconcile = async (): Promise<void> => {
+    for (const intentId of await cards.changedSince('')) {
+      await settleCardPayment(ports, intentId)
+      await settleRefundsAndDisputes(ports, intentId)
+    }
+    await app.settled()
+  }
+  let isReconciled = true
+  /** Notifications arrive until there are no more; what follows from one may cause another. */
+  const deliver = async (): Promise<void> => {
+    for (let sent = provider.notifications(); sent.length > 0; sent = provider.notifications()) {
+      for (const one of arranged[delivery](sent)) await receiveNotification(ports, JSON.stringify(one), '')
+      await app.settled()
+      if (delivery === 'lost' && isReconciled) await reconcile()
+    }
+  }
+  return {
+    app,
+    ports,
+    provider,
+    caseIds,
+    stateOf,
+    deliver,
+    /** False: the provider is not asked for what was lost. */
+    reconciles: (is: boolean) => void (isReconciled = is),
+    act: acting(app),
+    passes: (minutes: number) => void (seconds += minutes * 60),
+    isOver: (moment: string) => !isBefore(now(), moment),
+  }
+}
+
+/** A share of an amount in minor units, in the currency. */
+const share = (size: Step['size'], whole: number): number => {
+  const amounts = { all: whole, half: Math.ceil(whole / 2), cent: 1, above: whole + 777 }
+  return Math.max(1, amounts[size]) / 100
+}
+
+const oneOf = <T>(values: readonly T[], nth: number): T | undefined => values[nth % Math.max(1, values.length)]
+
+/** What a step finds: the order, and the ids of commands about it. */
+const subject = async (world: World, { order: nth }: Step) => {
+  const state = await world.stateOf(nth)
+  const order: ExistingOrder = existing(state.order)
+  const { requestId, customerId } = order
+  const customer = customerId === customers.bloom.customerId ? ('ada' as const) : ('eve' as const)
+  const seen = { requestId, requestVersion: state.versions[state.caseId]!.staff }
+  return { state, order, seen, customer, ofOrder: { requestId }, settled: settlementOf(order) }
+}
+
+type Found = Awaited<ReturnType<typeof subject>>
+type Does = (world: World, found: Found, step: Step) => Promise<unknown>
+
+const payable = ({ cardPayments: own }: Case): string | undefined =>
+  Object.values(own).find(({ status }) => status === 'pending')?.intentId
+
+/** The card payments of an order that were paid. */
+const paidIntents = ({ cardPayments: own }: Case): string[] =>
+  Object.values(own).flatMap(({ status, intentId }) => (status === 'succeeded' && intentId ? [intentId] : []))
+
+const fates: readonly RefundFate[] = ['paid', 'waits', 'refused', 'comesBack']
+
+const transfer: Does = (world, { seen, settled: { due } }, { size, nth }) =>
+  world.act('sam', orders.recordPayment, {
+    ...seen,
+    amount: share(size, due),
+    method: nth % 2 ? 'bankTransfer' : 'custom',
+    keepAsCredit: nth % 3 === 0,
+    internalNotes: '',
+  })
+
+/** A history is made of these. Each is refused where it is not possible, and then changes nothing. */
+const acts = {
+  // Money in
+  transfer,
+  startCard: ({ ports }, { customer, ofOrder: params }) =>
+    Promise.resolve(cardPayments.payOrder.run({ caller: as(customer), params } as never, ports)),
+  issueLink: (world, { ofOrder, settled: { due } }, { size }) =>
+    world.act('sam', issuePaymentLink, { ...ofOrder, amount: share(size, due), days: 14 }),
+  withdrawLink: (world, { ofOrder, state }, { nth }) =>
+    world.act('sam', withdrawPaymentLink, {
+      ...ofOrder,
+      paymentLinkId: oneOf(Object.values(state.paymentLinks), nth)?.paymentLinkId ?? '',
+    }),
+  startLink: async ({ ports }, { state }, { nth }) => {
+    const link = oneOf(Object.values(state.paymentLinks), nth)
+    if (!link) return
+    const token = ports.tokens.of('payment link', link.paymentLinkId)
+    await cardPayments.payLink.run({ body: { token } } as never, ports)
+  },
+  // Buyers at the provider
+  buyerPays: async ({ provider }, { state }) => provider.succeeds(payable(state) ?? ''),
+  buyerIsDeclined: async ({ provider }, { state }) => provider.declines(payable(state) ?? ''),
+  bankProcesses: async ({ provider }, { state }) => provider.isProcessing(payable(state) ?? ''),
+  disputes: async ({ provider }, { state }, { nth }) => {
+    const intentId = oneOf(paidIntents(state), nth)
+    if (intentId) provider.opensDispute(intentId)
+  },
+  bankDecides: async ({ provider }, { state }, { nth, size }) => {
+    const intentId = oneOf(paidIntents(state), nth)
+    const outcomes = { all: 'won', half: 'lost', cent: 'underReview', above: 'closed' } as const
+    if (intentId) provider.decidesDispute(intentId, outcomes[size])
+  },
+  /** The buyer pays in the moments in which staff record the same money otherwise. */
+  paysTwice: async (world, found, step) => {
+    world.provider.succeeds(payable(found.state) ?? '')
+    await transfer(world, found, step)
+  },
+  /** Someone pays it back at the provider before it was reported. */
+  paysAndIsRefunded: async ({ provider }, { state, settled: { due } }, { size }) => {
+    const intentId = payable(state)
+    if (intentId === undefined) return
+    provider.succeeds(intentId)
+    provider.refundsByHand(intentId, Math.round(share(size, due) * 100))
+  },
+  // Money out
+  refundsByBank: (world, { seen, settled: { paid } }, { size, nth }) =>
+    world.act('sam', orders.recordRefund, {
+      ...seen,
+      amount: share(size, paid),
+      paidFrom: nth % 2 ? 'bankTransfer' : 'custom',
+      internalNotes: '',
+    }),
+  refundsToCard: (world, { seen, order }, { size, nth }) => {
+    const entry = oneOf(
+      order.payments.filter(({ method }) => method === 'stripe'),
+      nth,
+    )
+    world.provider.refundsAre(fates[nth % fates.length]!)
+    return world.act('sam', orders.refundCardPayment, {
+      ...seen,
+      paymentId: entry?.id ?? '',
+      amount: share(size, entry?.amount ?? 0),
+      internalNotes: '',
+    })
+  },
+  refundsAreDecided: async ({ provider }, _found, { nth }) => provider.decidesRefunds(nth % 2 === 0),
+  refundsAtProvider: async ({ provider }, { state, settled: { paid } }, { nth, size }) => {
+    const intentId = oneOf(paidIntents(state), nth)
+    if (intentId) provider.refundsByHand(intentId, Math.round(share(size, paid) * 100))
+  },
+  /** What becomes of the next refunds, also of those that no one has asked for. */
+  refundsWillBe: async ({ provider }, _found, { nth }) => provider.refundsAre(fates[nth % fates.length]!),
+  corrects: (world, { seen, order }, { nth }) =>
+    world.act('sam', orders.removePaymentEntry, {
+      ...seen,
+      paymentId: oneOf(order.payments, nth)?.id ?? '',
+      reason: 'Entered twice',
+    }),
+  givesCredit: (world, { seen }) => world.act('sam', discounts.giveCredit, { ...seen, internalNotes: '' }),
+  // What the order comes to
+  discounts: (world, { seen, order }, { size, nth }) =>
+    world.act('sam', applyDiscount, {
+      ...seen,
+      name: 'Offer',
+      description: '',
+      scope: (['total', 'packaging', 'shipping'] as const)[nth % 3]!,
+      ...(nth % 2
+        ? { type: 'percentage' as const, value: 1 + ((nth * 7) % 100) }
+        : { type: 'absolute' as const, value: share(size, order.totals?.total ?? 0) }),
+      source: 'custom',
+      upperLimit: nth % 5 === 0 ? 123.45 : null,
+      internalNotes: '',
+    }),
+  removesDiscount: (world, { seen, order }, { nth }) =>
+    world.act('sam', removeDiscount, { ...seen, discountId: oneOf(order.discounts, nth)?.discountId ?? '' }),
+  charges: (world, { seen }, { nth }) =>
+    world.act('sam', changeOrderTotal, {
+      ...seen,
+      part: (['packaging', 'services', 'samples', 'shipping'] as const)[nth % 4]!,
+      description: 'Second delivery',
+      amount: 12.34 + nth,
+    }),
+  grants: (world, { order: { customerId } }, { size, nth }) =>
+    world.act('sam', discounts.grantDiscount, {
+      customerId,
+      name: 'Fair offer',
+      description: '',
+      scope: (['total', 'packaging', 'shipping'] as const)[nth % 3]!,
+      ...(nth % 2
+        ? { type: 'percentage' as const, value: 1 + ((nth * 7) % 100) }
+        : { type: 'absolute' as const, value: share(size, 70_000) }),
+      currency: nth % 4 > 1 ? 'EUR' : 'USD',
+      source: 'promotional',
+      upperLimit: nth % 5 === 0 ? 50 : null,
+      once: nth % 2 === 1,
+      validFrom: null,
+      validTo: null,
+      requestId: null,
+      internalNotes: '',
+    }),
+  revokes: async (world, { order: { customerId } }, { nth }) => {
+    const one = oneOf(await world.ports.heldDiscounts(customerId), nth)
+    await world.act('sam', discounts.revokeDiscount, {
+      customerId,
+      discountId: one?.discountId ?? '',
+      reason: 'Given by mistake',
+    })
+  },
+  agrees: (world, { seen, order }, { size, nth }) => {
+    const kind = paymentTermsKinds[nth % paymentTermsKinds.length]!
+    const isCustom = kind === 'custom'
+    return world.act('sam', terms.setPaymentTerms, {
+      ...seen,
+      terms: kind,
+      customAmountDue: isCustom ? share(size, order.totals?.total ?? 0) : null,
+      dueDate: isCustom && size !== 'half' ? plusDays(monday, 30) : null,
+    })
+  },
+  asksForInstalment: (world, { seen }) => world.act('sam', terms.requestOrderPayment, { ...seen, stage: undefined }),
+  // The order itself
+  proposes: (world, { ofOrder, order }, { nth, size }) => {
+    const quantity = [400, 1000, 1500][nth % 3]!
+    const item = { kind: 'change' as const, itemId: order.items[0]!.id, quantity, unitPrice: 1.1 + (nth % 7) / 10 }
+    const sourcing = nth % 2 ? { supplierId: 's-lodz', unitCost: 0.62 } : undefined
+    return world.act('sam', orderChanges.proposeOrderChange, {
+      ...ofOrder,
+      reason: 'As agreed.',
+      items: [{ ...item, leadTimeDays: 21, sourcing }],
+      shipping: size === 'half' ? 99.5 : undefined,
+      internalNotes: '',
+    })
+  },
+  accepts: (world, { ofOrder, order, customer }) =>
+    world.act(customer, orderChanges.acceptOrderChange, { ...ofOrder, changeId: openChange(order)?.id ?? '' }),
+  declines: (world, { ofOrder, order, customer }) =>
+    world.act(customer, orderChanges.declineOrderChange, {
+      ...ofOrder,
+      changeId: openChange(order)?.id ?? '',
+      reason: 'Too many.',
+    }),
+  places: (world, { ofOrder, customer }) => world.act(customer, orders.placeOrder, ofOrder),
+  reopens: (world, { ofOrder, customer }) => world.act(customer, orders.reopenDraft, ofOrder),
+  cancels: (world, { ofOrder }) => world.act('sam', orders.cancelOrder, ofOrder),
+  holds: (world, { ofOrder }) => world.act('sam', orders.holdOrder, { ...ofOrder, reason: 'The board is sold out.' }),
+  resumes: (world, { ofOrder }) => world.act('sam', orders.resumeOrder, ofOrder),
+  // Suppliers
+  supplierGoesOn: async (world, { state }) => {
+    const po = purchaseOrdersOf(state).at(-1)
+    if (!po?.spec) return
+    const ofPurchaseOrder = { purchaseOrderId: po.spec.purchaseOrderId }
+    const who = po.spec.supplierId === 's-lodz' ? ('tom' as const) : ('lin' as const)
+    if (po.status === 'released') await world.act(who, production.confirmPurchaseOrder, ofPurchaseOrder)
+    else if (po.status === 'orderPlaced') await world.act(who, production.startPurchaseOrder, ofPurchaseOrder)
+    else await world.act(who, production.completePurchaseOrder, ofPurchaseOrder)
+  },
+  paysSupplier: (world, { state }, { size, nth }) => {
+    const po = oneOf(purchaseOrdersOf(state), nth)
+    return world.act('sam', production.recordSupplierPayment, {
+      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
+      amount: share(size, po?.spec?.total ?? 0),
+      paymentTermNotes: '',
+      notes: '',
+    })
+  },
+  correctsSupplierPayment: (world, { state }, { nth }) => {
+    const po = oneOf(purchaseOrdersOf(state), nth)
+    return world.act('sam', production.removeSupplierPayment, {
+      purchaseOrderId: po?.spec?.purchaseOrderId ?? '',
+      paymentId: oneOf(po?.payments ?? [], nth)?.id ?? '',
+      reason: 'Wrong',
+    })
+  },
+  /** Half an hour passes, and payments that were not made end (CART-T12). */
+  waits: async (world) => {
+    world.passes(longEnough)
+    for (const caseId of world.caseIds) {
+      const state = foldCase(await world.app.log.readCase({ caseId }))
+      for (const { status, intentId, expiresOn } of Object.values(state.cardPayments))
+        if (status === 'pending' && world.isOver(expiresOn)) await expirePayment(world.ports, caseId, intentId!)
+    }
+  },
+} satisfies Record<string, Does>
+
+export type Act = keyof typeof acts
+export const actNames = Object.keys(acts) as [Act, ...Act[]]
+
+/** Does one step with all that follows from it; false where it was refused. */
+export const takeStep = async (world: World, step: Step): Promise<boolean> => {
+  try {
+    await acts[step.act](world, await subject(world, step), step)
+    return true
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    return false
+  } finally {
+    await world.app.settled()
+    await world.deliver()
+  }
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import { language } from '../../locales/i18n.ts'
+import { askOptions, askProduct } from '../configurator/configurator-api.ts'
+import { materialOf, shapeOf } from '../configurator/shape.ts'
+import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
+import { useStyle } from '../configured-item/configured-shape.ts'
+import { asQuestion } from '../configured-item/ConfiguredFacts.tsx'
+import type { Insert } from './model.ts'
+
+/** The insert of a box; as large as the box is inside if it has no configuration of its own (CONF-021). */
+export type InsertOf = { productId: string; configuration?: Configuration | undefined }
+
+/** Of an insert whose material has no color: unbleached board. */
+const usualColor = '#e9e2d2'
+
+/** The insert to show in a box; undefined for none and while it loads. */
+export const useInsert = (of: InsertOf | undefined, { dimensions }: Structure): Insert | undefined => {
+  const { length, width, height } = dimensions
+  const config = of?.configuration
+    ? asQuestion(of.configuration)
+    : { size: { type: 'custom' as const, dimensions: { length, width, height } } }
+  const asked = of && { productId: of.productId, language: language() }
+  const product = useDebouncedQuery(asked, askProduct)
+  const options = useDebouncedQuery(asked && { ...asked, config }, askOptions)
+  const style = useStyle(product.answer?.structure)
+  const [made, choices] = [product.answer, options.answer]
+  return useMemo(() => {
+    if (!of || !made || !choices || !style || made.productId !== of.productId) return undefined
+    const material = materialOf(undefined, choices)
+    const { size, printAddOns, cells } = choices.config
+    const shape = shapeOf(style, made, size, { caliper: material?.caliper ?? 1, printAddOns, cells })
+    return 'structure' in shape ? { structure: shape.structure, color: material?.color ?? usualColor } : undefined
+    // `of` is a new object at each render: its product and configuration are in the answers.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [of?.productId, made, choices, style])
+}

@@ -1,0 +1,39 @@
+import { linePath } from '#domain/packaging/dieline-svg.ts'
+import type { Dieline } from '#domain/packaging/dieline.ts'
+import { marksOf } from '#domain/packaging/orientation-marks.ts'
+import { orientationsOf, type PanelSide, standingOf } from '#domain/packaging/orientation.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import type { Style } from '#domain/packaging/style.ts'
+import { t } from '../../locales/i18n.ts'
+import styles from './PanelMarks.module.css'
+
+/** Arrows on the panels of a dieline that point up in the finished product, and the side that their print is seen from. */
+const PanelMarks = ({
+  structure,
+  sceneOf,
+  dieline,
+}: {
+  structure: Structure
+  sceneOf: Style['scene']
+  dieline: Dieline
+}) => (
+  <g data-marks>
+    {marksOf(dieline, orientationsOf(structure, standingOf(structure, sceneOf(structure)))).map(
+      ({ part, panel, arrow, text: [x, y], side, space, letters }) => (
+        <g key={`${part}/${panel}`} data-panel={panel} data-side={side}>
+          <path className={styles.halo} d={linePath(arrow)} />
+          <path className={styles.arrow} d={linePath(arrow)} />
+          {space > letters * 5 && (
+            <text className={styles.side} x={x} y={y} fontSize={letters * 1.2}>
+              {sideText(side)}
+            </text>
+          )}
+        </g>
+      ),
+    )}
+  </g>
+)
+
+export default PanelMarks
+
+const sideText = (side: PanelSide): string => (side === 'inside' ? t('box.view.inside') : t('box.view.outside'))

@@ -1,0 +1,109 @@
+import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import { api } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Action } from '../../ui/Action.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ChooseOrder } from './ChooseOrder.tsx'
+import { LineProposal } from './LineProposal.tsx'
+import { refreshStatements } from './use-record-lines.ts'
+import styles from './Bank.module.css'
+
+/** One line of a statement with the orders that it may be the payment of. `mayKeep`: the reader keeps the books. */
+export const BankLineRow = ({
+  statementId,
+  line,
+  mayKeep,
+}: {
+  statementId: string
+  line: BankLine
+  mayKeep: boolean
+}) => {
+  const { status, amount, currency, bookedOn, counterparty, reference, remittance, bankReference } = line
+  const said = [remittance, reference === remittance ? '' : reference].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.line} data-status={status} data-row tabIndex={-1}>
+      <span className={styles.who}>
+        <DateText at={bookedOn} format="dayMonth" relative={false} />
+        <bdi>{counterparty.name || t('bank.unknown')}</bdi>
+        {counterparty.accountEnding && <span className={styles.why}>…{counterparty.accountEnding}</span>}
+      </span>
+      <span className={styles.amount}>
+        <Money amount={amount} currency={currency} />
+      </span>
+      <span className={styles.text}>
+        <bdi>{said || t('bank.noReference')}</bdi>
+        {bankReference && ` (${bankReference})`}
+      </span>
+      <State statementId={statementId} line={line} mayKeep={mayKeep} />
+      {status === 'open' && line.proposals.length > 0 && (
+        <ul className={styles.proposals}>
+          {line.proposals.map((proposal) => (
+            <LineProposal
+              key={proposal.requestId}
+              statementId={statementId}
+              line={line}
+              proposal={proposal}
+              mayKeep={mayKeep}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const State = ({ statementId, line, mayKeep }: { statementId: string; line: BankLine; mayKeep: boolean }) => {
+  const { lineId, status, requestId, reason, amount } = line
+  const params = { statementId, lineId }
+  return (
+    <div className={styles.state}>
+      <StatusBadge kind="bankLine" of={status} />
+      {requestId !== null && (
+        <a href={`${paths.staff.order(requestId)}#payment`}>{t('ordering.orderId', { requestId })}</a>
+      )}
+      {reason && <bdi className={styles.why}>{reason}</bdi>}
+      {status === 'open' && line.proposals.length === 0 && amount > 0 && (
+        <span className={styles.why}>{t('bank.noMatch')}</span>
+      )}
+      {mayKeep && status === 'open' && (
+        <>
+          {amount > 0 && <ChooseOrder statementId={statementId} line={line} />}
+          <ConfirmAction
+            weight="quiet"
+            size="small"
+            title={t('bank.asideTitle')}
+            explain={<p>{t('bank.asideExplain')}</p>}
+            confirm={t('bank.aside')}
+            reason={{ label: t('bank.reason'), needed: true }}
+            do={async (why) => {
+              const answer = await api.bankStatements.setAside({ params, body: { reason: why } })
+              await refreshStatements()
+              return answer
+            }}
+            onDone={() => toast(t('bank.asideDone'))}
+          >
+            {t('bank.aside')}
+          </ConfirmAction>
+        </>
+      )}
+      {mayKeep && status === 'aside' && (
+        <Action
+          weight="quiet"
+          size="small"
+          do={async () => {
+            const answer = await api.bankStatements.takeBack({ params })
+            await refreshStatements()
+            return answer
+          }}
+        >
+          {t('bank.takeBack')}
+        </Action>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import {
+  type bankStatements,
+  type CsvField,
+  csvFields,
+  dateOrders,
+  decimalSigns,
+  type ReadFile,
+} from '#application/payments/contracts/bank-statements.ts'
+import { currencies } from '#domain/currencies.ts'
+import type { InputOf } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
+import { PlainText } from './PlainText.tsx'
+import styles from './Bank.module.css'
+
+type Body = InputOf<typeof bankStatements.readFile>['body']
+/** What is chosen of a CSV file; what is left out is recognised. */
+export type FileChoices = Omit<Body, 'fileName' | 'content' | 'columns'> & { columns: NonNullable<Body['columns']> }
+
+/** How a CSV file was understood, and how to correct it. `read`: absent where it could not be read. */
+export const ImportChoices = ({
+  read,
+  nameColumns,
+  choices,
+  change,
+}: {
+  read: ReadFile | undefined
+  /** No column was recognised. */
+  nameColumns: boolean
+  choices: FileChoices
+  change: (change: Partial<FileChoices>) => void
+}) => {
+  const layout = read?.layout
+  const account = choices.account ?? read?.ownAccount ?? ''
+  return (
+    <Panel title={t('bank.import.understood')}>
+      <div className={styles.choices}>
+        <PlainText
+          key={account}
+          label={t('bank.import.account')}
+          hint={t('bank.import.accountHint')}
+          value={account}
+          choose={(value) => change({ account: value })}
+        />
+        {!layout?.columns.currency && (
+          <PlainSelect
+            label={t('bank.import.currency')}
+            value={choices.currency ?? ''}
+            options={[
+              { value: '', label: t('bank.import.choose') },
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+            choose={(value) => value !== '' && change({ currency: value })}
+          />
+        )}
+        {layout && (
+          <>
+            <PlainSelect
+              label={t('bank.import.decimalSign')}
+              {...(layout.decimalSign.certain ? {} : { hint: t('bank.import.guess') })}
+              value={layout.decimalSign.value}
+              options={decimalSigns.map((value) => ({ value, label: t(`bank.import.decimal.${value}`) }))}
+              choose={(value) => change({ decimalSign: value })}
+            />
+            <PlainSelect
+              label={t('bank.import.dateOrder')}
+              {...(layout.dateOrder.certain ? {} : { hint: t('bank.import.guess') })}
+              value={layout.dateOrder.value}
+              options={dateOrders.map((value) => ({ value, label: t(`bank.import.order.${value}`) }))}
+              choose={(value) => change({ dateOrder: value })}
+            />
+            {csvFields.map((field) => (
+              <ColumnSelect
+                key={field}
+                field={field}
+                headings={layout.headings}
+                value={layout.columns[field] ?? ''}
+                choose={(heading) => change({ columns: { ...choices.columns, [field]: heading } })}
+              />
+            ))}
+          </>
+        )}
+      </div>
+      {!layout && nameColumns && <NamedColumns choices={choices} change={change} />}
+    </Panel>
+  )
+}
+
+const ColumnSelect = ({
+  field,
+  headings,
+  value,
+  choose,
+}: {
+  field: CsvField
+  headings: readonly string[]
+  value: string
+  choose: (heading: string) => void
+}) => (
+  <PlainSelect
+    label={t('bank.import.column', { field: t(`bank.import.field.${field}`) })}
+    value={value}
+    options={[
+      ...(value === '' ? [{ value: '', label: t('bank.import.noColumn') }] : []),
+      ...[...new Set(headings)].map((heading) => ({ value: heading, label: heading })),
+    ]}
+    choose={(heading) => heading !== '' && choose(heading)}
+  />
+)
+
+/** Names of columns to type, where none was recognised. */
+const NamedColumns = ({
+  choices,
+  change,
+}: {
+  choices: FileChoices
+  change: (change: Partial<FileChoices>) => void
+}) => {
+  const [columns, setColumns] = useState(choices.columns)
+  const fields = ['date', 'amount', 'remittance', 'counterparty'] as const
+  const named = Object.fromEntries(Object.entries(columns).filter(([, heading]) => heading !== ''))
+  return (
+    <>
+      <p>{t('bank.import.nameColumns')}</p>
+      <div className={styles.choices}>
+        {fields.map((field) => (
+          <PlainText
+            key={field}
+            label={t('bank.import.column', { field: t(`bank.import.field.${field}`) })}
+            value={columns[field] ?? ''}
+            choose={(heading) => setColumns({ ...columns, [field]: heading })}
+          />
+        ))}
+      </div>
+      <div>
+        <GuardedButton weight="plain" onPress={() => change({ columns: named })}>
+          {t('bank.import.readAgain')}
+        </GuardedButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { BankLine } from '#application/payments/contracts/bank-statements.ts'
+import { t } from '../../locales/i18n.ts'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { recordable, useRecordLines } from './use-record-lines.ts'
+import styles from './Bank.module.css'
+
+/** Records all shown lines whose reference and amount name one order, one after the other. */
+export const RecordExact = ({ statementId, lines }: { statementId: string; lines: readonly BankLine[] }) => {
+  const { progress, run } = useRecordLines(statementId)
+  const exact = recordable(lines)
+  const sums = Map.groupBy(exact, ({ line }) => line.currency)
+  return (
+    <div className={styles.bulk}>
+      {exact.length > 0 && (
+        <ConfirmAction
+          title={t('bank.recordExact', { count: exact.length })}
+          explain={
+            <>
+              <p>{t('bank.recordExactExplain')}</p>
+              <p>
+                {[...sums].map(([currency, all], nth) => (
+                  <span key={currency}>
+                    {nth > 0 && ' + '}
+                    <Money amount={all.reduce((sum, { line }) => sum + line.amount, 0)} currency={currency} />
+                  </span>
+                ))}
+              </p>
+            </>
+          }
+          confirm={t('bank.record')}
+          do={() => run(exact)}
+        >
+          {t('bank.recordExact', { count: exact.length })}
+        </ConfirmAction>
+      )}
+      {progress && (
+        <>
+          <progress max={progress.all} value={progress.done} aria-label={t('bank.recording')} />
+          <span role="status">
+            {progress.done < progress.all
+              ? t('bank.recordingOf', { done: progress.done, all: progress.all })
+              : t('bank.recordedLines', { count: progress.done - progress.refused.length })}
+          </span>
+          {progress.refused.length > 0 && (
+            <ul className={styles.problems} role="alert">
+              {progress.refused.map(({ lineId, requestId, why }) => (
+                <li key={lineId}>
+                  {requestId}: {why}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** Enter on a line of a statement does what its first proposal offers. */
+export const useEnterOnLine = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const line = event.target instanceof HTMLElement && event.target.matches('[data-row]') ? event.target : undefined
+      if (event.key !== 'Enter' || event.defaultPrevented || !line) return
+      event.preventDefault()
+      line.querySelector<HTMLElement>('[data-proposal] button')?.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

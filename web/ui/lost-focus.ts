@@ -1,0 +1,40 @@
+/**
+ * Focus that goes with its element, such as a button that its own action replaced, moves to the nearest section around it
+ * that is still on the page: keyboard and screen reader continue from there, and not from the top (WCAG 2.4.3).
+ */
+
+const places = 'section, form, fieldset, [role="dialog"], main'
+const controls = 'a, button, input, select, textarea, summary, [tabindex]'
+
+/** An element and those around it, the nearest first. */
+const around = (element: Element | null): Element[] => (element ? [element, ...around(element.parentElement)] : [])
+
+/** The place that takes over the focus. Undefined while the focused element is still there. */
+export const placeAfter = <Place extends { isConnected: boolean; matches: (selector: string) => boolean }>(
+  path: readonly Place[],
+): Place | undefined =>
+  path.length === 0 || path[0]!.isConnected ? undefined : path.find((one) => one.isConnected && one.matches(places))
+
+/** Watches the page below `root`, for as long as it is open. */
+export const watchFocus = (root: Element): void => {
+  // The focused control with all that is around it; below a dialog also what was focused before it opened.
+  let path: Element[] = []
+  let outside: Element[] = []
+  const note = ({ target }: Event) => {
+    const control = target instanceof Element ? target.closest(controls) : null
+    const own = around(control)
+    const isInDialog = control?.closest('[role="dialog"]')
+    if (!isInDialog) outside = own
+    path = isInDialog ? [...own, ...outside] : own
+  }
+  document.addEventListener('focusin', note)
+  document.addEventListener('pointerdown', note)
+  new MutationObserver(() => {
+    if (document.activeElement !== document.body) return
+    const place = placeAfter(path)
+    if (!(place instanceof HTMLElement)) return
+    path = []
+    if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }).observe(root, { childList: true, subtree: true })
+}
