@@ -47,7 +47,10 @@ export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: S
 
 /** Orientations by `panelId`, of all panels that can carry print or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
-  const placed = structure.style === 'pillow' ? [alone(structure)] : placedPartsOf(structure)
+  const assembled = placedPartsOf(structure)
+  // What is no set is folded by itself: a pillow, a bag with a second layer in it.
+  const folding = structure.parts.filter(({ panels }) => panels.length > 1)
+  const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
   for (const one of placed) {
     const local = localTo(one, standing)

@@ -160,6 +160,8 @@ const run = async (
   for (const at of spread(wanted, cycles)) {
     if (breaches.length > 0) break
     const before = kills
+    // A place that was not reached is none any more.
+    await server.ask({ ask: 'die', at: { statement: '', nth: 0, when: 'before' } })
     const requestId = await orderOf()
     if (mistake) {
       await server.kill()

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => testServer[Symbol.asyncDispose]())
 
 /** A visitor with a cart up to the payment, for an e-mail address of their own. */
-const readyToPay = async (email: string, productId = 'tissue-ream', quantity = 2): Promise<Browser> => {
-  const buyer = testServer.browser()
+const readyToPay = async (email: string, productId = 'tissue-ream', quantity = 2, language?: 'zh-CN') => {
+  const buyer = testServer.browser(language)
   const { payload } = await buyer.api.cart.chooseProduct({ body: { productId, quantity } }, strict)
   const [quote] = payload.shippingQuotes
   await buyer.api.cart.chooseShippingQuote({ body: { shippingQuoteId: quote!.shippingQuoteId } }, strict)
@@ -132,7 +132,7 @@ describe('a visitor', () => {
   })
 
   test('CART-T10 CART-D05 CART-D07 ORDER-T03 PAY-016 pays by card, and the order is there for staff and for the buyer', async () => {
-    const buyer = await readyToPay('rosa@marin.example')
+    const buyer = await readyToPay('rosa@marin.example', 'tissue-ream', 2, 'zh-CN')
     const started = await begin(buyer)
     expect((await buyer.api.cart.checkoutStatus({}, strict)).payload).toEqual({ status: 'pending' })
     expect(await pay(buyer, started)).toBe('succeeded')
@@ -155,7 +155,9 @@ describe('a visitor', () => {
     expect(order.totals).toMatchObject({ total: started.amount, amountDue: 0 })
     expect(await cartOf(buyer)).toMatchObject({ stage: 'empty', products: [] })
     const mails = (await testServer.app.mailer.outbox(10)).filter(({ to }) => to === 'rosa@marin.example')
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['essentialsPlaced', 'guestAccount'])
+    // Both in the language of the page that she ordered on (ORDER-D11).
+    const subjects = [`我们已收到您的订单 ${result.requestId!}`, '查看您的 Boxwright 订单']
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(subjects)
     expect(await ordersOf('rosa@marin.example')).toEqual(['EssentialsOrderPlaced'])
     const stored = await testServer.app.database.pool.query<{ text: string }>(
       'select data::text as text from log.events',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { User } from '#application/people/contracts/people.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
@@ -31,7 +32,8 @@ export type TestServer = AsyncDisposable & {
   /** A client without a session. */
   visitor: () => Client
   /** A client without a session, which stores its cookies. */
-  browser: () => Browser
+  /** A browser of a visitor, with the language of its page. */
+  browser: (language?: Language) => Browser
   settled: () => Promise<void>
   /** Stops the server and starts another one on the same port and database, with no state in memory. */
   restart: () => Promise<void>
@@ -107,7 +109,7 @@ export const openTestServer = async (options: TestServerOptions = {}): Promise<T
     fetch: law.fetch,
     as: (name) => signIn(url, name, inTurn(name)),
     visitor: () => createClient({ baseUrl: url, fetch: law.fetch }),
-    browser: () => openBrowser(url, law.fetch),
+    browser: (language) => openBrowser(url, law.fetch, language),
     settled: () => running.app.settled(),
     restart: async () => {
       await close()
@@ -139,11 +141,11 @@ const turns = (ask: typeof fetch, settled: () => Promise<void>) => {
     }
 }
 
-const openBrowser = (url: string, ask: typeof fetch): Browser => {
+const openBrowser = (url: string, ask: typeof fetch, language: Language = 'en-US'): Browser => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const withCookies: typeof fetch = async (input, init) => {
-    const headers = { ...(init?.headers as Record<string, string>), cookie: cookie() }
+    const headers = { ...(init?.headers as Record<string, string>), 'accept-language': language, cookie: cookie() }
     const answer = await ask(input, { ...init, headers })
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []

@@ -74,9 +74,13 @@ export type Request = {
 /** I/O dependencies; replaced in tests. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
 
-/** The browser's implementation. */
+/** The browser's implementation. Mails to visitors are in the language of the page, not in that of the browser. */
 export const browserWire: Wire = {
-  fetch: (url, init) => globalThis.fetch(url, init),
+  fetch: (url, init) =>
+    globalThis.fetch(url, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), 'accept-language': document.documentElement.lang },
+    }),
   isOffline: () => 'onLine' in navigator && !navigator.onLine,
 }
 

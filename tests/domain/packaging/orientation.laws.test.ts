@@ -95,6 +95,12 @@ describe('issue 13: the orientation of a panel', () => {
     }
   })
 
+  test('of a bag with a second layer is that of the bag', () => {
+    const padded = made('paddedMailingBag', { length: 254, height: 330 }, 0.2)
+    expect(of(padded, 'bag/back')).toEqual({ up: [0, -1], side: 'outside', lies: false })
+    expect(of(padded, 'bag/front')).toEqual({ up: [0, 1], side: 'outside', lies: false })
+  })
+
   test('of a lid is that of the lid in its place, and board and wrap agree', () => {
     const lifted = made('liftOff', { length: 150, width: 120, height: 50 }, 2)
     const [, onBase] = of(lifted, 'base-wrap/front-wall').up
