@@ -10,7 +10,7 @@ import { type Columns, openParquetWriter, type ParquetTable } from './parquet.ts
 import { withoutPersonalData } from './personal-data-keys.ts'
 
 /**
- * Exports log and views as Parquet files for analytics. The log is read twice: as it stands, and case by case for all
+ * Exports log and views as Parquet files for analytics. The log is read twice: in its order, and case by case for all
  * views together, which are folded again. Nothing is written to the database. Personal data are excluded: events that
  * contain some are exported in their erased form, and views are folded from those.
  */

@@ -3,7 +3,7 @@ import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'
 import { hire } from './stand.ts'
 
-/** A view that is new, on a log that is long already: it is filled beside, and nobody may notice. */
+/** A view that is new, on a log that is long already: it is filled beside, and live messages are not held back. */
 
 const view = 'order-list-for-staff'
 const rate = 500

@@ -130,7 +130,7 @@ const copyInto = async (client: pg.Client, events: number, say: Run['say']): Pro
   return (performance.now() - began) / 1_000
 }
 
-/** Detaches the first partition while appends go on; how long it took, and the longest append meanwhile. */
+/** Detaches the first partition while appends continue; how long it took, and the longest append meanwhile. */
 const detachUnderLoad = async (url: string, client: pg.Client, next: () => string[]) => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()
