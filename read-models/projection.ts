@@ -10,8 +10,11 @@ import type { Audience } from '#domain/kernel/fact.ts'
 /** SQL types of the columns a projection adds for its queries. */
 export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 
-/** Columns to index together, or an expression for a GIN index. */
-export type Index = readonly string[] | { readonly gin: string }
+/**
+ * Columns to index together; `sparse`: the same, without the rows whose first column is null, which most are, so that
+ * writing them costs nothing here; or an expression for a GIN index.
+ */
+export type Index = readonly string[] | { readonly sparse: readonly string[] } | { readonly gin: string }
 
 /** A read model as a value; the runner depends on nothing else. */
 export type Projection<State = unknown> = {

@@ -1,4 +1,3 @@
-import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
@@ -93,62 +92,70 @@ const samplesHeadline = (state: Case): Headline => {
   return fact('samplesInProgress', 'boxwright', 'sampleReady', latest(made))
 }
 
-/** The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever happens meanwhile. */
-export const headline = (state: Case): Headline => {
-  const now = stageHeadline(state)
+/**
+ * The headline of a case, from the fold of `audience`. A proposed change waits for the customer, whatever happens meanwhile.
+ */
+export const headline = (state: Case, status = caseStatus(state)): Headline => {
+  const now = stageHeadline(state, status)
   return state.order.status === 'inProgress' && openChange(state.order)
     ? { where: 'changeProposed', waitingOn: 'customer', next: now.next }
     : now
 }
 
-const stageHeadline = (state: Case): Headline => {
+const stageHeadline = (state: Case, status: DetailedStatus | undefined): Headline => {
   const { order } = state
   if (order.status === 'internal') return fact('internal', 'boxwright')
   if (order.status === 'paymentPending') return fact('placed', 'customer')
   if (order.status === 'onHold') return fact('onHold', 'boxwright')
   if (order.status === 'cancelled') return fact('cancelled', 'none')
-  const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
-    selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
+  const headlineOf = status && headlines[status]
+  return headlineOf?.(state) ?? fact('working', 'boxwright')
+}
+
+/** When the first of the selected or offered quotes ends. */
+const quotesEnd = ({ order }: Case): Moment | undefined =>
+  earliest(
+    itemsOf(order)
+      .flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+        selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
+      )
+      .map((quote) => quote.validUntil),
   )
-  const validUntil = earliest(quoted.map((quote) => quote.validUntil))
-  const ready = (where: Where) => fact(where, 'supplier', 'ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
-  return match(caseStatus(state))
-    .with('initial', () => fact('emptyDraft', 'customer'))
-    .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
-    .with('packagingQuotesPending', () =>
-      itemsOf(order).some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
-        ? fact('quoteQuestion', 'customer')
-        : fact('pricing', 'boxwright'),
-    )
-    .with('packagingQuotesExpired', () => fact('quotesExpired', 'customer'))
-    .with('packagingQuotesAvailable', () => fact('quotesReady', 'customer', 'quotesEnd', validUntil))
-    .with('packagingQuotesSelected', () =>
-      order.status !== 'none' && needsShippingQuote(order)
-        ? fact('shippingQuote', 'boxwright')
-        : fact('priced', 'customer', 'quoteEnds', validUntil),
-    )
-    .with('servicesPending', () => fact('servicesPending', needsProductSample(state) ? 'customer' : 'boxwright'))
-    .with('servicesInProgress', () =>
-      servicesOf(state).some(({ status }) => status === 'inReview')
-        ? fact('serviceReview', 'customer')
-        : fact('servicesInProgress', 'boxwright'),
-    )
-    .with('servicesCompleted', () => fact('servicesCompleted', 'boxwright'))
-    .with('samplesPending', () => fact('samplesPending', 'boxwright'))
-    .with('samplesInProgress', () => samplesHeadline(state))
-    .with('samplesCompleted', () => fact('samplesCompleted', 'boxwright'))
-    .with('artworkPendingClient', () => fact('artworkRequired', 'customer'))
-    .with('artworkRequiresChanges', () => fact('artworkChanges', 'customer'))
-    .with('artworkPendingApprovalPM', () => fact('artworkReview', 'boxwright'))
-    .with('artworkPendingPM', () => fact('proofPreparing', 'boxwright'))
-    .with('artworkPendingApprovalClient', () => fact('proofReady', 'customer'))
-    .with('productionPending', () => ({ ...ready('arranging'), waitingOn: arrangedBy(state) }))
-    .with('productionInProgress', () => ready('making'))
-    .with('deliveryPending', () => fact('made', 'boxwright'))
-    .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))
-    .with('deliveryCompleted', () =>
-      fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered))),
-    )
-    .otherwise(() => fact('working', 'boxwright'))
+const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
+
+/** The headlines of orders by their detailed status. */
+const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headline>>> = {
+  initial: () => fact('emptyDraft', 'customer'),
+  packagingQuotesMissing: () => fact('unpriced', 'customer'),
+  packagingQuotesPending: ({ order }) =>
+    itemsOf(order).some(({ quoteRequest }) => quoteRequest?.status === 'requiringCustomerFeedback')
+      ? fact('quoteQuestion', 'customer')
+      : fact('pricing', 'boxwright'),
+  packagingQuotesExpired: () => fact('quotesExpired', 'customer'),
+  packagingQuotesAvailable: (state) => fact('quotesReady', 'customer', 'quotesEnd', quotesEnd(state)),
+  packagingQuotesSelected: (state) =>
+    state.order.status !== 'none' && needsShippingQuote(state.order)
+      ? fact('shippingQuote', 'boxwright')
+      : fact('priced', 'customer', 'quoteEnds', quotesEnd(state)),
+  servicesPending: (state) => fact('servicesPending', needsProductSample(state) ? 'customer' : 'boxwright'),
+  servicesInProgress: (state) =>
+    servicesOf(state).some(({ status }) => status === 'inReview')
+      ? fact('serviceReview', 'customer')
+      : fact('servicesInProgress', 'boxwright'),
+  servicesCompleted: () => fact('servicesCompleted', 'boxwright'),
+  samplesPending: () => fact('samplesPending', 'boxwright'),
+  samplesInProgress: samplesHeadline,
+  samplesCompleted: () => fact('samplesCompleted', 'boxwright'),
+  artworkPendingClient: () => fact('artworkRequired', 'customer'),
+  artworkRequiresChanges: () => fact('artworkChanges', 'customer'),
+  artworkPendingApprovalPM: () => fact('artworkReview', 'boxwright'),
+  artworkPendingPM: () => fact('proofPreparing', 'boxwright'),
+  artworkPendingApprovalClient: () => fact('proofReady', 'customer'),
+  productionPending: (state) => ({ ...ready('arranging', state), waitingOn: arrangedBy(state) }),
+  productionInProgress: (state) => ready('making', state),
+  deliveryPending: () => fact('made', 'boxwright'),
+  deliveryInProgress: (state) =>
+    fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),
+  deliveryCompleted: (state) =>
+    fact('delivered', 'none', 'delivered', latest(shipmentsOf(state).map((one) => one.reachedOn.delivered))),
 }

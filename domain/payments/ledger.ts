@@ -108,6 +108,7 @@ const ofDisputes = ({ cardDisputes }: Pick<Case, 'cardDisputes'>): Posting[] =>
 export const summed = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting>()
   for (const { account, currency, amount } of postings) {
+    if (amount === 0) continue // most are, as long as an order is a draft
     const key = `${account} ${currency}`
     sums.set(key, { account, currency, amount: (sums.get(key)?.amount ?? 0) + amount })
   }

@@ -56,7 +56,7 @@ const dropRetired = async (pool: pg.Pool, projections: readonly Projection[]): P
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ table: string }>(
       `select schemaname || '.' || tablename as table from pg_tables
-       where schemaname like 'for\\_%' and tablename !~ '__(next|old|export)$'
+       where schemaname like 'for\\_%' and tablename !~ '__(next|old)$'
          and schemaname || '.' || tablename <> all($1)`,
       [projections.map(tableOf)],
     )

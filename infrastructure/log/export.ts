@@ -1,24 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
-import type pg from 'pg'
-import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
+import type { ColumnType, Projection } from '#read-models/projection.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
-import { fillTable } from '../views/fill.ts'
-import { createTable, writeRows } from '../views/tables.ts'
+import { fillTables } from '../views/fill.ts'
+import type { Folded } from '../views/fold-rows.ts'
 import { postgresLog } from './log.ts'
+import { type Columns, openParquetWriter, type ParquetTable } from './parquet.ts'
 import { withoutPersonalData } from './personal-data-keys.ts'
 
 /**
- * Exports log and views as Parquet files for analytics: PostgreSQL copies out, DuckDB types and compresses. Personal
- * data are excluded: events that contain some are exported in their erased form.
+ * Exports log and views as Parquet files for analytics. The log is read twice: in its order, and case by case for all
+ * views together, which are folded again. Nothing is written to the database. Personal data are excluded: events that
+ * contain some are exported in their erased form, and views are folded from those.
  */
 
 /** A file that was written. */
 export type Exported = { file: string; rows: number }
-
-type Columns = Readonly<Record<string, ColumnType>>
 
 /** The envelope of an event, and what it says; `data` without its sealed part reads as if the person had been erased. */
 const eventColumns = {
@@ -40,23 +38,19 @@ const eventColumns = {
   recorded_at: 'timestamptz',
   data: 'json',
 } as const satisfies Columns
+const withoutSealed = `case when data -> 'sealed' is null then data::text else (data::jsonb - 'sealed')::text end`
 const eventsOut = `select ${Object.keys(eventColumns)
-  .map((name) => (name === 'data' ? `(data::jsonb - 'sealed')::text` : name))
+  .map((name) => (name === 'data' ? withoutSealed : name))
   .join(', ')} from log.events`
 
-/** In DuckDB's words. */
-const duckTypes: Readonly<Record<ColumnType, string>> = {
-  text: 'VARCHAR',
-  json: 'JSON',
-  bigint: 'BIGINT',
-  integer: 'INTEGER',
-  timestamptz: 'TIMESTAMPTZ',
-}
+/** Rows of events that are appended together. */
+const eventsAtOnce = 2_000
+
+const columnsOf = ({ columns }: Projection): Columns => ({ key: 'text', position: 'bigint', ...columns })
 
 /**
  * Writes `events.parquet` and one file per view into a folder, which is created; existing files are replaced. `onFile`
- * is called for each completed file. Views are refolded from events without personal keys, because their own tables
- * contain names.
+ * is called for each completed file.
  */
 export const exportAll = async (
   database: Database,
@@ -65,57 +59,38 @@ export const exportAll = async (
   onFile: (exported: Exported) => void,
 ): Promise<Exported[]> => {
   await mkdir(folder, { recursive: true })
-  const { pool } = database
+  await using parquet = await openParquetWriter(folder)
   const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
   const head = await log.head()
   const exported: Exported[] = []
-  const write = async (name: string, columns: Columns, query: string): Promise<void> => {
+  const write = async (name: string, table: ParquetTable): Promise<void> => {
     const file = join(folder, `${name}.parquet`)
-    exported.push({ file, rows: await writeParquet(pool, query, columns, file) })
+    exported.push({ file, rows: await table.write(file) })
     onFile(exported.at(-1)!)
   }
-  await write('events', eventColumns, `${eventsOut} where position <= ${head} order by position`)
-  for (const projection of projections) {
-    const columns: Columns = { key: 'text', position: 'bigint', ...projection.columns }
-    const table = `${tableOf(projection)}__export`
-    try {
-      await pool.query(`drop table if exists ${table}`)
-      await createTable(pool, projection, table)
-      await fillTable(projection, log.readCases(head), ({ rows }) => writeRows(pool, projection, rows, table))
-      await write(projection.name, columns, `select ${Object.keys(columns).join(', ')} from ${table} order by key`)
-    } finally {
-      await pool.query(`drop table if exists ${table}`)
-    }
-  }
+  const events = await parquet.table(eventColumns)
+  const query = `${eventsOut} where position <= ${head} order by position`
+  for await (const rows of copyOut(database.pool, query, eventsAtOnce)) await events.append(rows)
+  await write('events', events)
+
+  const tables = new Map<Projection, ParquetTable>()
+  for (const projection of projections) tables.set(projection, await parquet.table(columnsOf(projection)))
+  await fillTables(projections, log.readCases(head), async ({ views }) => {
+    for (const { projection, rows } of views) await tables.get(projection)!.append(cellsOf(projection, rows))
+  })
+  for (const [{ name }, table] of tables) await write(name, table)
   return exported
 }
 
-const writeParquet = async (pool: pg.Pool, query: string, columns: Columns, file: string): Promise<number> => {
-  const duck = await DuckDBInstance.create(':memory:')
-  const connection = await duck.connect()
-  try {
-    const names = Object.keys(columns)
-    await connection.run(`create table rows (${names.map((name) => `"${name}" VARCHAR`).join(', ')})`)
-    const appender = await connection.createAppender('rows')
-    let count = 0
-    for await (const rows of copyOut(pool, query, 5_000)) {
-      for (const row of rows) {
-        for (const cell of row) {
-          if (cell === null) appender.appendNull()
-          else appender.appendVarchar(cell)
-        }
-        appender.endRow()
-      }
-      appender.flushSync()
-      count += rows.length
-    }
-    appender.closeSync()
-    const typed = names.map((name) => `"${name}"::${duckTypes[columns[name]!]} as "${name}"`).join(', ')
-    const target = file.replaceAll("'", "''")
-    await connection.run(`copy (select ${typed} from rows) to '${target}' (format parquet, compression zstd)`)
-    return count
-  } finally {
-    connection.closeSync()
-    duck.closeSync()
+/** The rows that are to be seen, as text. */
+function* cellsOf({ columns }: Projection, rows: readonly Folded[]): Generator<(string | null)[]> {
+  const own = Object.entries(columns)
+  for (const { key, position, shown } of rows) {
+    if (shown) yield [key, String(position), ...own.map(([name, type]) => cellOf(shown[name], type))]
   }
+}
+
+const cellOf = (value: unknown, type: ColumnType): string | null => {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value)
 }

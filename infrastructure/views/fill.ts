@@ -2,13 +2,17 @@ import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
 
-/** Fills tables that nothing reads yet with the whole log: for rebuilds and exports. */
+/** Fills tables that nothing reads yet with the whole log, for rebuilds and exports: one reading for all of them. */
 
-/** Events after which the rows they changed are written. */
+/** Events after which the rows they changed are written, of one view; with many views that many rows wait sooner. */
 const enoughToWrite = 5_000
+const fewestToWrite = 500
 
-/** Writes rows, and those that could not be folded to their end; `events`: how many they were folded from. */
-export type WriteRows = (batch: { rows: Folded[]; failed: Failed[]; events: number }) => Promise<unknown>
+/** Rows of a view to write, and those that could not be folded to their end. */
+export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
+
+/** Writes what was folded from some `events`, view by view. */
+export type WriteRows = (batch: { views: readonly FilledView[]; events: number }) => Promise<unknown>
 
 /**
  * Folds case by case, so that each row is written once and no state is cached or read: a row belongs to one case. The
@@ -16,28 +20,38 @@ export type WriteRows = (batch: { rows: Folded[]; failed: Failed[]; events: numb
  *
  * @param cases the events of the log, ordered by case and position
  */
-export const fillTable = async (
-  projection: Projection,
+export const fillTables = async (
+  projections: readonly Projection[],
   cases: AsyncIterable<readonly StoredFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
-  let batch = { rows: [] as Folded[], failed: [] as Failed[], events: 0 }
+  const enough = Math.max(fewestToWrite, enoughToWrite / projections.length)
+  let batch = emptyBatch(projections)
   let writing: Promise<unknown> = Promise.resolve()
   for await (const events of cases) {
-    const { pages, failed } = pagesByKey(projection, events)
-    batch.failed.push(...failed)
-    for (const [key, page] of pages) {
-      const folded = foldRow(projection, key, page)
-      if (folded.row) batch.rows.push(folded.row)
-      if (folded.failed) batch.failed.push(folded.failed)
-    }
+    for (const view of batch.views) foldInto(view, events)
     batch.events += events.length
-    if (batch.events < enoughToWrite) continue
+    if (batch.events < enough) continue
     await writing
     writing = write(batch)
     writing.catch(() => undefined) // rejected again where it is awaited
-    batch = { rows: [], failed: [], events: 0 }
+    batch = emptyBatch(projections)
   }
   await writing
   if (batch.events > 0) await write(batch)
+}
+
+const emptyBatch = (projections: readonly Projection[]): { views: FilledView[]; events: number } => ({
+  views: projections.map((projection) => ({ projection, rows: [], failed: [] })),
+  events: 0,
+})
+
+const foldInto = ({ projection, rows, failed }: FilledView, events: readonly StoredFacts[]): void => {
+  const known = pagesByKey(projection, events)
+  failed.push(...known.failed)
+  for (const [key, page] of known.pages) {
+    const folded = foldRow(projection, key, page)
+    if (folded.row) rows.push(folded.row)
+    if (folded.failed) failed.push(folded.failed)
+  }
 }

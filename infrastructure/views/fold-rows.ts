@@ -1,4 +1,5 @@
 import { redact, type Redacted } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import type { Projection } from '#read-models/projection.ts'
 import type { StoredFacts } from '../log/rows.ts'
 
@@ -95,6 +96,19 @@ const statesBefore = async (
 /** The key under which all rows of a case are parked: one of its events cannot be read, so its rows are unknown. */
 export const wholeCase = (caseId: string): string => `case:${caseId}`
 
+/** Pages as their audiences may know them: each event is redacted once, however many views of an audience are folded. */
+const redactions = new WeakMap<readonly StoredFacts[], Map<Audience, (Redacted | undefined)[]>>()
+
+/** Nothing where an event is hidden or cannot be read. */
+const redactedFor = (audience: Audience, events: readonly StoredFacts[]): readonly (Redacted | undefined)[] => {
+  const known = redactions.get(events) ?? new Map<Audience, (Redacted | undefined)[]>()
+  redactions.set(events, known)
+  const page =
+    known.get(audience) ?? events.map((event) => (event.unreadable === undefined ? redact(event, audience) : undefined))
+  known.set(audience, page)
+  return page
+}
+
 /**
  * The events of each row, as visible to its audience, without those of parked rows, which are counted. From an
  * unreadable event on, its case is parked.
@@ -111,13 +125,16 @@ export const pagesByKey = (
     if (before) before.events += 1
     else missed.set(key, { key, caseId, position, error, events: 1 })
   }
-  for (const event of events) {
-    const all = wholeCase(event.caseId)
-    if (parked.has(all) || missed.has(all) || event.unreadable !== undefined) {
+  let isAnyCaseMissed = parked.size > 0
+  const redacted = redactedFor(projection.audience, events)
+  for (const [i, event] of events.entries()) {
+    const all = isAnyCaseMissed || event.unreadable !== undefined ? wholeCase(event.caseId) : undefined
+    if (all !== undefined && (parked.has(all) || missed.has(all) || event.unreadable !== undefined)) {
       miss(all, event, event.unreadable ?? 'parked before')
+      isAnyCaseMissed = true
       continue
     }
-    const known = redact(event, projection.audience)
+    const known = redacted[i]
     const key = known && projection.key(known)
     if (!known || key === undefined) continue
     const page = pages.get(key)

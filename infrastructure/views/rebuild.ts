@@ -3,7 +3,7 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 import { inTransaction } from '../db/database.ts'
 import { fenceLease, holdLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
-import { fillTable } from './fill.ts'
+import { fillTables } from './fill.ts'
 import { type Failed, pagesByKey, pastBefore } from './fold-rows.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Compared, compareAll, compareKeys } from './row-difference.ts'
@@ -71,13 +71,15 @@ export const buildBeside = (
     // Never ahead of a live table that it is compared with: rows that the live view has yet to fold would be differences.
     const upTo = live?.version === projection.version ? live.position : await log.head()
     let done = 0
-    await fillTable(projection, log.readCases(upTo), async ({ rows, failed, events }) => {
+    await fillTables([projection], log.readCases(upTo), async ({ views, events }) => {
       check()
       signal?.throwIfAborted()
       await inTransaction(pool, async (client) => {
         await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint: built again
-        await writeRows(client, projection, rows, beside(projection))
-        await parkAll(client, nextName(projection), failed)
+        for (const { rows, failed } of views) {
+          await writeRows(client, projection, rows, beside(projection))
+          await parkAll(client, nextName(projection), failed)
+        }
       })
       done += events
       onProgress?.(done)

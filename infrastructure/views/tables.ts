@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asciiJson } from '#application/contracts/wire.ts'
-import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
+import { type ColumnType, type Index, type Projection, tableOf } from '#read-models/projection.ts'
 import { withBuffer, pgArray, type ArrayBuffers } from '../db/binary-arrays.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type Failed, type Folded, type Folding, foldRows } from './fold-rows.ts'
@@ -33,11 +33,13 @@ export const createTable = async (
     `create table ${table} (key text primary key, position bigint not null${columns.join('')})
       with (toast_tuple_target = ${uncompressed})`,
   )
-  for (const index of projection.indexes) {
-    await client.query(
-      `create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`,
-    )
-  }
+  for (const index of projection.indexes) await client.query(`create index on ${table} ${indexed(index)}`)
+}
+
+const indexed = (index: Index): string => {
+  if ('gin' in index) return `using gin (${index.gin})`
+  if ('sparse' in index) return `(${index.sparse.join(', ')}) where ${index.sparse[0]} is not null`
+  return `(${index.join(', ')})`
 }
 
 /** Folds a page and writes the rows, by default into the live table. Returns the rows whose fold failed. */

@@ -22,7 +22,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 12,
+    version: 13,
     audience,
     key: (event) => (isOfOrder(event) ? event.caseId : undefined),
     initial: emptyCase,
@@ -129,10 +129,10 @@ export const orderListForStaffProjection = orderListFor('staff', [
   ['board_column', 'urgency', 'key'],
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
-  ['due_on', 'key'],
-  ['assignee_id', 'changed_on', 'key'],
-  ['follow_up_on', 'key'],
-  ['quotes_end', 'key'],
-  ['shipping_quotes_end', 'key'],
+  { sparse: ['due_on', 'key'] },
+  { sparse: ['assignee_id', 'changed_on', 'key'] },
+  { sparse: ['follow_up_on', 'key'] },
+  { sparse: ['quotes_end', 'key'] },
+  { sparse: ['shipping_quotes_end', 'key'] },
   { gin: searchVector },
 ])

@@ -43,7 +43,7 @@ export const headOf = (state: Case) => {
     status: order.status,
     ...(detailed && { detailedStatus: detailed }),
     ...stageOf(order, workOf(state), isPaymentRequested(state)),
-    headline: headline(state),
+    headline: headline(state, detailed),
     currency: order.currency,
     total: totalsOf(state).total || null,
     createdOn: order.createdOn,

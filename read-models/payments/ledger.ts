@@ -93,8 +93,8 @@ export const invoiceNumbers = `string_to_array(invoices, ' ')`
 const indexes: readonly Index[] = [
   ['request_id'],
   ['changed_on', 'key'],
-  ['due_on', 'key'],
-  ['remind_on', 'key'],
+  { sparse: ['due_on', 'key'] },
+  { sparse: ['remind_on', 'key'] },
   ['status', 'changed_on', 'key'],
   ['customer_id', 'changed_on', 'key'],
   ['currency', 'outstanding', 'key'],
@@ -107,7 +107,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 5,
+  version: 6,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

@@ -23,7 +23,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 6,
+  version: 7,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -50,11 +50,11 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['changed_on', 'key'],
     ['due_on', 'key'],
     ['ready_on', 'key'],
-    ['expires_on', 'key'],
+    { sparse: ['expires_on', 'key'] },
     ['status', 'changed_on', 'key'],
     ['supplier_id', 'changed_on', 'key'],
-    ['assignee_id', 'changed_on', 'key'],
-    ['follow_up_on', 'key'],
+    { sparse: ['assignee_id', 'changed_on', 'key'] },
+    { sparse: ['follow_up_on', 'key'] },
     { gin: searchVector },
   ],
   keepsState: true,

@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util'
 import { appends } from './appends.ts'
 import { fourProcesses, hotStream } from './crowd.ts'
 import { estimate } from './estimate.ts'
+import { exports } from './exports.ts'
 import { growth } from './growth.ts'
 import { lists } from './lists.ts'
 import { seeded } from './measure.ts'
+import { newView } from './new-view.ts'
+import { partitioned } from './partitions.ts'
 import { replay } from './replay.ts'
 import { figure, jsonOf, met, type Row, tableOf } from './report.ts'
 import type { Run } from './run.ts'
@@ -21,7 +24,8 @@ import { web } from './web.ts'
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes
- *     npm run bench -- --only web      one section: appends, hotStream, replay, views, visible, web, estimate, lists, growth, fourProcesses
+ *     npm run bench -- --only web      one section: appends, hotStream, replay, views, visible, web, estimate, lists, exports, newView, growth, fourProcesses
+ *     npm run bench -- --only partitions     a section that is only run by name: the log in partitions
  *     npm run bench -- --json          the numbers once more on the last line, as one flat object
  *     npm run bench -- --seed 4711     the same data and order as then
  */
@@ -35,9 +39,14 @@ const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
   web,
   estimate,
   lists,
+  exports,
+  newView,
   growth,
   fourProcesses,
 }
+/** Sections that are only run by name. */
+const separate: typeof sections = { partitions: partitioned }
+const all: typeof sections = { ...sections, ...separate }
 
 const { values: flags } = parseArgs({
   options: {
@@ -66,8 +75,8 @@ const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; troub
   }
   const rows: Row[] = []
   const troubles: string[] = []
-  for (const [name, section] of Object.entries(sections)) {
-    if (flags.only !== undefined && flags.only !== name) continue
+  const chosen = flags.only === undefined ? sections : { [flags.only]: all[flags.only]! }
+  for (const [name, section] of Object.entries(chosen)) {
     if (run.isOver()) {
       troubles.push(`${name} was left out: the time was over`)
       continue
@@ -91,8 +100,8 @@ const circumstances = ({ settings, flush }: Server, seed: number): string =>
     `seed ${seed}, ${flags.quick ? '3 rounds (--quick)' : '5 rounds'}, medians; rates are what this machine gave at this hour, the ratios are what counts`,
   ].join('\n')
 
-if (flags.only !== undefined && !(flags.only in sections)) {
-  console.error(`There is no section ${flags.only}; there are ${Object.keys(sections).join(', ')}.`)
+if (flags.only !== undefined && !(flags.only in all)) {
+  console.error(`There is no section ${flags.only}; there are ${Object.keys(all).join(', ')}.`)
   process.exit(2)
 }
 const seed = Number(flags.seed)

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts'
 /** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
 
 export type Load = {
-  /** Waits until so many more boxes were acknowledged, or no caller is left. */
+  /** Waits until so many more boxes were acknowledged, or no caller is left; an error if that takes far too long. */
   acks: (count: number) => Promise<void>
   /** Lets everyone finish, or give up, what they are at. */
   stop: () => Promise<void>
@@ -74,7 +74,9 @@ export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPo
     acks: (count) => {
       left = count
       enough = Promise.withResolvers()
-      return Promise.race([enough.promise, done])
+      const late = () => enough.reject(new Error(`${left} of ${count} boxes were not acknowledged in time`))
+      const timer = setTimeout(late, 10 * patience)
+      return Promise.race([enough.promise, done]).finally(() => clearTimeout(timer))
     },
     stop: () => {
       stopped = true

@@ -18,6 +18,8 @@ import { type Mistake, type Question, ready, type Reply } from './server-protoco
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
 const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
+// The views that commands ask are there; no process updates them.
+if (mistake === 'leaves work undone') await (await createApp(url, silent, { secrets })).close()
 const app = await createApp(url, silent, { work: mistake !== 'leaves work undone', secrets })
 
 /** Each event of an append in a call of its own. */

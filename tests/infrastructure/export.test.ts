@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAll } from '#infrastructure/log/export.ts'
+import { openParquetWriter } from '#infrastructure/log/parquet.ts'
 import { foldedOnRead, projections } from '#read-models/all.ts'
 import { openTestApp, runWholeOrder } from '../support/test-app.ts'
 
@@ -80,7 +81,32 @@ describe('the export', () => {
       expect(rows).not.toMatch(/bloom\.example|sealed|Glisan/i)
       expect({ name, empty: rows.length < 10 }).toEqual({ name, empty: emptyViews.includes(name) })
     }
-    const { rows } = await app.database.pool.query(`select from pg_tables where tablename like '%__export'`)
-    expect(rows).toEqual([])
+  })
+
+  test('joins the parts of a long file in their order, and leaves none of them behind', async () => {
+    const file = join(folder, 'long.parquet')
+    const body = 'é'.repeat(700_000)
+    {
+      await using parquet = await openParquetWriter(folder)
+      const table = await parquet.table({ key: 'text', position: 'bigint', at: 'timestamptz', body: 'json' })
+      for (let nth = 0; nth < 8; nth += 1) {
+        await table.append([
+          [`row ${nth}`, String(nth), nth % 2 === 0 ? null : '2026-05-04T10:00:00Z', `{"body":"${body}"}`],
+        ])
+      }
+      expect(await table.write(file)).toBe(8)
+    }
+    const rows = await asked(
+      `select key, position, "at" is null as is_null, length(body->>'$.body') as length from '${file}'`,
+    )
+    expect(rows).toEqual(
+      Array.from({ length: 8 }, (_, nth) => ({
+        key: `row ${nth}`,
+        position: String(nth),
+        is_null: nth % 2 === 0,
+        length: String(body.length),
+      })),
+    )
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.parquet'))).toEqual([])
   })
 })

@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { type App, createApp } from '#infrastructure/app.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { type Fact, facts } from '../load.ts'
 import { cellOf, closedLoop, median, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
 import { appendOf } from './append-of.ts'
+import { emptyTables } from './empty-tables.ts'
 
 /** The whole app, with every view and feed of the product updated in the same process. */
 
 let app: App
+let watcher: pg.Client
 let cells = 0
+/** Callers of an even load; on a machine that cannot keep up with it they wait. */
+const callers = 400
 const silent = { info: () => undefined, error: (details: object) => console.error(details) }
 
-/** Appends so many a second, whatever they take, and looks when each has reached every view. */
-const pour = async (rate: number, milliseconds: number, seed: number) => {
+/** Appends so many a second, whatever they take, and looks when each has reached every view that is ready. */
+const pourWhile = async (rate: number, seed: number, goesOn: (passed: number) => boolean) => {
   const next = facts(seed + (cells += 1))
   const waiting: { position: number; began: number }[] = []
   const appended: number[] = []
@@ -36,9 +42,11 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
   const { seconds, cpu } = await timed(async () => {
     const sent: Promise<void>[] = []
     const start = performance.now()
-    for (let passed = 0; passed < milliseconds; passed = performance.now() - start) {
-      // Four hundred callers by turns: what one appended to an order is long over when it comes back to that order.
-      while (sent.length < (passed / 1_000) * rate) sent.push(one(sent.length % 400))
+    for (let passed = 0; goesOn(passed); passed = performance.now() - start) {
+      // Callers by turns: what one appended to an order is long over when it comes back to that order.
+      while (sent.length < (passed / 1_000) * rate && sent.length - appended.length < callers) {
+        sent.push(one(sent.length % callers))
+      }
       await pause(rate > 100 ? 1 : 1_000 / rate / 4)
     }
     await Promise.all(sent)
@@ -48,8 +56,30 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
   look(app.projector.head())
   stopLooking()
   if (!all || waiting.length > 0) throw new Error(`${waiting.length} events did not reach the views`)
+  return { appended, visible, seconds, cpu }
+}
+
+const pour = async (rate: number, milliseconds: number, seed: number) => {
+  const { appended, visible, seconds, cpu } = await pourWhile(rate, seed, (passed) => passed < milliseconds)
   return { append: cellOf(appended, seconds, cpu), visible: cellOf(visible, seconds, cpu) }
 }
+
+/** Appends until a view that has no table yet is filled. `longest`: milliseconds until what was appended is visible. */
+const pourUntilFilled = async (rate: number, seed: number) => {
+  let filled = Number.NaN
+  const { visible } = await pourWhile(rate, seed, (passed) => {
+    const isFilled = app.projector.status().every(({ ready }) => ready)
+    if (isFilled && Number.isNaN(filled)) filled = passed
+    return !isFilled || passed < filled + afterwards
+  })
+  return {
+    longest: visible.reduce((most, one) => Math.max(most, one), 0),
+    events: visible.length,
+    seconds: filled / 1_000,
+  }
+}
+/** Milliseconds that are watched after a table was switched. */
+const afterwards = 2_000
 
 /** The order that grows, and its last event. */
 let growing: Fact | undefined
@@ -60,7 +90,8 @@ const add = async (fact: Fact): Promise<number> => {
   return answer.position
 }
 
-/** One order gets quotes selected until it has so many events; answers with what each of the last twenty cost. */
+const measuredEvents = 20
+/** One order gets quotes selected until it has so many events; answers with what each of the last ones cost. */
 const grow = async (upTo: number): Promise<{ walBytes: number; commandMs: number }> => {
   if (!growing) {
     const next = facts(4_711)
@@ -76,19 +107,31 @@ const grow = async (upTo: number): Promise<{ walBytes: number; commandMs: number
     growing = { ...fact, version: fact.version + 1 }
     return performance.now() - started
   }
-  while (growing.version < upTo - 20) await grown()
-  const before = await walBytes()
+  const reported = async () => {
+    await pause(reportEvery)
+    await grown()
+    return walBytes()
+  }
+  while (growing.version < upTo - measuredEvents) await grown()
+  const before = await reported()
   const times: number[] = []
-  for (let nth = 0; nth < 20; nth += 1) times.push(await grown())
-  return { walBytes: ((await walBytes()) - before) / 20, commandMs: median(times) }
+  for (let nth = 1; nth < measuredEvents; nth += 1) times.push(await grown())
+  return { walBytes: ((await reported()) - before) / measuredEvents, commandMs: median(times) }
 }
 
+/**
+ * Bytes of WAL that the backends of this program have written: those of the server would count its checkpoints as well. A
+ * backend reports what it did at the end of a transaction, at most once a second.
+ */
 const walBytes = async (): Promise<number> => {
-  const { rows } = await app.database.pool.query<{ bytes: number }>(
-    `select (pg_current_wal_lsn() - '0/0')::float8 as bytes`,
+  const { rows } = await watcher.query<{ bytes: number }>(
+    `select coalesce(sum(wal.wal_bytes), 0)::float8 as bytes
+     from pg_stat_activity a cross join lateral pg_stat_get_backend_wal(a.pid) wal
+     where a.datname = current_database() and a.pid <> pg_backend_pid()`,
   )
   return rows[0]!.bytes
 }
+const reportEvery = 1_100
 
 /** Callers that wait until every view shows what they have appended. */
 const follow = (milliseconds: number, seed: number) => {
@@ -99,9 +142,18 @@ const follow = (milliseconds: number, seed: number) => {
 }
 
 stand({
-  open: async ({ url }: { url: string }) => {
+  /** `without`: a view that has no table yet; all others begin empty at the end of the log. */
+  open: async ({ url, without }: { url: string; without?: string }) => {
+    watcher = new pg.Client({ connectionString: url })
+    await watcher.connect()
+    if (without !== undefined) {
+      const database = openDatabase(url) // tables belong to the login of the application
+      await emptyTables(database.pool, { atEnd: true, without })
+      await database.close()
+    }
     app = await createApp(url, silent, { secrets: testSecrets })
   },
+  pourUntilFilled: ({ rate, seed }: { rate: number; seed: number }) => pourUntilFilled(rate, seed),
   pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
     pour(rate, milliseconds, seed),
   grow: ({ upTo }: { upTo: number }) => grow(upTo),

@@ -2,11 +2,10 @@ import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside } from '#infrastructure/views/rebuild.ts'
-import { createTable } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
-import { tableOf } from '#read-models/projection.ts'
 import { timed } from '../measure.ts'
 import { stand } from '../stand.ts'
+import { emptyTables } from './empty-tables.ts'
 
 /** All views of the product over a log that is there: following it, and rebuilding one of them. */
 
@@ -17,20 +16,6 @@ let events = 0
 const timedRun = async (work: () => Promise<void>) => {
   const { seconds, cpu } = await timed(work)
   return { done: events, seconds, cpu, p50: Number.NaN, p99: Number.NaN }
-}
-
-/** Empty tables, however long the log is. */
-const emptyTables = async (): Promise<void> => {
-  for (const projection of projections) {
-    const table = tableOf(projection)
-    await database.pool.query(`drop table if exists ${table}, ${table}__next`)
-    await createTable(database.pool, projection)
-  }
-  await database.pool.query('delete from projector.checkpoints')
-  await database.pool.query(
-    'insert into projector.checkpoints (name, version) select * from unnest($1::text[], $2::int[])',
-    [projections.map(({ name }) => name), projections.map(({ version }) => version)],
-  )
 }
 
 const follow = async (): Promise<void> => {
@@ -54,7 +39,7 @@ stand({
     return rows[0]!.bytes
   },
   follow: async () => {
-    await emptyTables()
+    await emptyTables(database.pool)
     return timedRun(follow)
   },
   rebuild: async ({ view }: { view: string }) => {

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { ColumnType } from '#read-models/projection.ts'
+
+/**
+ * Parquet files, written by DuckDB: rows are appended as text, then typed and compressed. What waits in memory is written
+ * to a part on the disk every few megabytes, and the parts are joined to one file at the end.
+ */
+
+export type Columns = Readonly<Record<string, ColumnType>>
+type Row = readonly (string | null)[]
+
+/** A file that is being written. */
+export type ParquetTable = {
+  /** Each row is its columns as text, in their order. */
+  append: (rows: Iterable<Row>) => Promise<void>
+  /** Writes the file, in the order of the rows. Answers with how many there are. */
+  write: (file: string) => Promise<number>
+}
+
+export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Promise<ParquetTable> }
+
+/** DuckDB's memory, and its threads: each of them has a part of a file in memory. */
+const limits = { memory_limit: '80MB', threads: '1' }
+/** Characters of rows that wait in memory for each file. */
+const charactersOfPart = 2_000_000
+/** Characters that are compressed together, and of how many rows they are at least: a page of an order takes 8 KB. */
+const charactersOfGroup = 3_000_000
+const rowsOfVector = 2_048
+const rowsOfGroupAtMost = 60 * rowsOfVector
+
+/** In DuckDB's words. */
+const duckTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  json: 'JSON',
+  bigint: 'BIGINT',
+  integer: 'INTEGER',
+  timestamptz: 'TIMESTAMPTZ',
+}
+
+/** Opens a writer whose memory does not grow with what it writes. */
+export const openParquetWriter = async (folder: string): Promise<ParquetWriter> => {
+  const waiting = await mkdtemp(join(folder, '.waiting-'))
+  const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: waiting })
+  const connection = await duck.connect()
+  let tables = 0
+  return {
+    table: (columns) => openTable(connection, waiting, `rows_${(tables += 1)}`, columns),
+    [Symbol.asyncDispose]: async () => {
+      connection.closeSync()
+      duck.closeSync()
+      await rm(waiting, { recursive: true })
+    },
+  }
+}
+
+const openTable = async (
+  connection: DuckDBConnection,
+  waiting: string,
+  name: string,
+  columns: Columns,
+): Promise<ParquetTable> => {
+  const untyped = Object.keys(columns).map((column) => `"${column}" VARCHAR`)
+  const typed = Object.entries(columns).map(([column, type]) => `"${column}"::${duckTypes[type]} as "${column}"`)
+  const rows = `select ${typed.join(', ')} from ${name}`
+  const begin = async (): Promise<DuckDBAppender> => {
+    await connection.run(`create or replace table ${name} (${untyped.join(', ')})`)
+    return connection.createAppender(name)
+  }
+  let appender = await begin()
+  const parts: string[] = []
+  let [count, characters, waitingCharacters] = [0, 0, 0]
+  const endPart = async (): Promise<void> => {
+    appender.closeSync()
+    parts.push(join(waiting, `${name}-${parts.length}.parquet`))
+    await connection.run(`copy (${rows}) to ${quoted(parts.at(-1)!)} (format parquet)`)
+    appender = await begin()
+    waitingCharacters = 0
+  }
+  return {
+    append: async (some) => {
+      for (const row of some) {
+        const length = appendRow(appender, row)
+        count += 1
+        characters += length
+        waitingCharacters += length
+      }
+      if (waitingCharacters >= charactersOfPart) await endPart()
+    },
+    write: async (file) => {
+      if (parts.length > 0) await endPart()
+      const all = `select * from read_parquet([${parts.map(quoted).join(', ')}])`
+      appender.closeSync()
+      const fitting = Math.round((charactersOfGroup * count) / Math.max(1, characters) / rowsOfVector)
+      const rowsOfGroup = Math.min(rowsOfGroupAtMost, Math.max(1, fitting) * rowsOfVector)
+      await connection.run(
+        `copy (${parts.length > 0 ? all : rows}) to ${quoted(file)}
+          (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,
+      )
+      await connection.run(`drop table ${name}`)
+      await Promise.all(parts.map((part) => rm(part)))
+      return count
+    },
+  }
+}
+
+const quoted = (file: string): string => `'${file.replaceAll("'", "''")}'`
+
+/** Answers with the length of the row in characters. */
+const appendRow = (appender: DuckDBAppender, row: Row): number => {
+  let characters = 0
+  for (const cell of row) {
+    characters += cell?.length ?? 0
+    if (cell === null) appender.appendNull()
+    else appender.appendVarchar(cell)
+  }
+  appender.endRow()
+  return characters
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fill } from './fill.ts'
+import { figure, type Row } from './report.ts'
+import { cpuMicros, measured, type Run } from './run.ts'
+import { hire } from './stand.ts'
+
+/** How long the export of log and views takes, and how much memory. */
+
+export const exports = async (run: Run): Promise<Row[]> => {
+  const { server, quick, say } = run
+  const events = quick ? 130_000 : 1_300_000
+  const url = await server.database('exports', 'ours')
+  say(`export: a log of ${figure(events)} events`)
+  await fill(url, events, () => undefined, { ordersUnderWay: 4_000 })
+  say('export: the log and every view')
+  const exporter = hire('./contenders/export.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-bench-export-'))
+  const cell = await measured(run, exporter, 'export', { url, folder })
+  const memory = await exporter.ask<number>('memory')
+  await exporter.leave()
+  return [
+    {
+      key: 'export.seconds',
+      value: cell.seconds,
+      target: { atMost: quick ? 12 : 120 },
+      about: `s for the log and every view of ${figure(cell.done)} events as Parquet, ${figure(cpuMicros(cell))} µs of CPU an event`,
+      note: quick ? 'the whole bench takes 1.3 million' : undefined,
+    },
+    {
+      key: 'export.memoryMb',
+      value: memory / 1_048_576,
+      target: { atMost: 512 },
+      about: 'the most memory of the process that exported',
+    },
+  ]
+}
