@@ -163,8 +163,8 @@ export const signInOperations = {
     await deleteOwnAccount(store, meta, body)
     return { payload: null, session: { kind: 'end' as const, forgetDevice: true } }
   }),
-  demoSignIns: query(contracts.demoSignIns, (_, { signIn }) => {
-    demand(signIn.demo ? undefined : notFound('demo'))
+  demoSignIns: query(contracts.demoSignIns, ({ visitor }, { signIn }) => {
+    demand(signIn.demo && visitor.isLocal ? undefined : notFound('demo'))
     return { payload: signIn.demo! }
   }),
 }

@@ -45,6 +45,8 @@ export type Visitor = {
   readonly country: () => Promise<Country>
   /** Scheme and host that the request was sent to; what a client says, and no proof of anything (S-24). */
   readonly serverUrl: string
+  /** The request comes from a program on the machine of the server, and no proxy forwarded it (S-24). */
+  readonly isLocal: boolean
   /** Aborted when the connection closes or the server stops: an answer that waits ends then. */
   readonly ended: AbortSignal
 }

@@ -31,7 +31,7 @@ import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
-import { demandEncryption, originOf } from './session-cookie.ts'
+import { demandEncryption, isThisMachine, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { traceIdOf } from './trace-context.ts'
 import { countryOfVisitor } from './visitor-country.ts'
@@ -204,6 +204,9 @@ const inputOf = <E extends Endpoint>(
 const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
   country: () => countryOfVisitor(request),
   serverUrl: `${request.protocol}://${request.host}`,
+  get isLocal() {
+    return isThisMachine(request)
+  },
   watch: undefined,
   get ended() {
     const watch = server.watchSession(request)

@@ -9,12 +9,26 @@ const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim()
 
-/** The last release that is tagged (`v…`); without one the commit before the last change of the schema. */
+/** Names of the migrations of a commit. */
+const migrationsOf = async (commit: string): Promise<string[]> =>
+  (await git('ls-tree', '--name-only', commit, 'migrations/')).split('\n').filter((name) => name.endsWith('.sql'))
+
+/**
+ * The last release that is tagged (`v…`); without one the last commit that lacks some of today's migrations and has no
+ * other: a commit whose migration got another number before it was merged was never a release.
+ *
+ * @throws {Error} where the history of the repository is not there
+ */
 const formerCommit = async (): Promise<string> => {
   const release = await git('describe', '--tags', '--match', 'v*', '--abbrev=0', 'HEAD^').catch(() => '')
   if (release) return git('rev-parse', `${release}^{commit}`)
-  const changed = await git('log', '-1', '--format=%H', '--', 'migrations')
-  return git('rev-parse', `${changed}^`)
+  const today = new Set(await migrationsOf('HEAD'))
+  const changes = await git('log', '--format=%P', '--', 'migrations')
+  for (const commit of changes.split(/\s+/).filter(Boolean)) {
+    const before = await migrationsOf(commit)
+    if (before.length < today.size && before.every((name) => today.has(name))) return commit
+  }
+  throw new Error('No commit of this history has fewer migrations: the upgrade needs a clone with its history')
 }
 
 /**

@@ -63,7 +63,7 @@ describe('people', () => {
 })
 
 describe('users over HTTP', () => {
-  test('the demo users are listed only where a demo is loaded', async () => {
+  test('S-24 the demo users are listed only where a demo is loaded, and to no visitor of a proxy', async () => {
     const url = '/api/v1/demo/sign-ins'
     expect((await server.call({ method: 'GET', url })).statusCode).toBe(404)
     const demo = {
@@ -72,6 +72,9 @@ describe('users over HTTP', () => {
     }
     const withDemo = await openHttpServer({ demo })
     expect((await withDemo.call({ method: 'GET', url })).json().payload).toEqual(demo)
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await withDemo.call({ method: 'GET', url, headers: forwarded })).statusCode).toBe(404)
+    expect((await withDemo.call({ method: 'GET', url, headers: { host: 'demo.example' } })).statusCode).toBe(404)
     await withDemo.close()
   })
 })
