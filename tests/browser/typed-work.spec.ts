@@ -209,6 +209,7 @@ test('a folded form with typed work opens again after a reload', async ({ browse
   const story = await orderUntil('placed')
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${story.requestId()}`)
+  await main(sam).locator('#discounts > details > summary').click()
   await main(sam).locator('summary').filter({ hasText: 'Add a discount' }).click()
   const name = main(sam).getByRole('group', { name: 'New discount' }).getByLabel(/^Name/)
   await name.fill('Spring fair')

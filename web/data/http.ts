@@ -74,13 +74,14 @@ export type Request = {
 /** I/O dependencies; replaced in tests. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
 
-/** The browser's implementation. Mails to visitors are in the language of the page, not in that of the browser. */
+/** Mails to visitors are in the language of the page, not in that of the browser. A program without a page has none. */
+const pageLanguage = (): Record<string, string> =>
+  typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }
+
+/** The browser's implementation. */
 export const browserWire: Wire = {
   fetch: (url, init) =>
-    globalThis.fetch(url, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), 'accept-language': document.documentElement.lang },
-    }),
+    globalThis.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...pageLanguage() } }),
   isOffline: () => 'onLine' in navigator && !navigator.onLine,
 }
 

@@ -3,10 +3,14 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './DraftNotice.module.css'
 
-/** Notice that a form was restored from a draft, with a reset button. Opens the folded section of the form. */
+/** Notice that a form was restored from a draft, with a reset button. Opens the folded sections that the form is in. */
 export const DraftNotice = ({ discard, children }: { discard: () => void; children: ReactNode }) => {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.closest('details')?.setAttribute('open', ''), [])
+  useEffect(() => {
+    for (let fold = notice.current?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
+      fold.open = true
+    }
+  }, [])
   return (
     <div ref={notice} role="status" className={styles.notice}>
       <div>{children}</div>

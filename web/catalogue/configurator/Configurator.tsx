@@ -94,111 +94,114 @@ const Configuring = ({ product, options: first, packaging }: Props) => {
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(selection))
 
   return (
-    <div className={styles.configurator}>
-      <div className={styles.steps}>
-        <Steps product={product} options={options} size={size} sizeProblem={problem} priced={priced} />
-      </div>
-      <div className={styles.drawing}>
-        {noSize && <p className={styles.noDrawing}>{t('configurator.drawing.noSize')}</p>}
-        {structure && !noSize && (
-          <DrawingMat
-            structure={structure}
-            sceneOf={packaging.scene}
-            insert={selection.insert && !strangeInsert ? { productId: selection.insert } : undefined}
-            title={product.title}
-            unit={shownUnit}
-            color={material?.color ?? '#d8b088'}
-            download={blocked ? undefined : { productId, config: { ...options.config, size } }}
-          />
-        )}
-        {structure && !noSize && material?.ect && prices && (
-          <StrengthPanel
-            structure={structure}
-            ect={material.ect}
-            boxGrams={prices.unitWeight}
-            unit={unit}
-            boards={options.options.material.flatMap(({ id, title, caliper, ect }) =>
-              caliper && ect ? [{ id, title, caliper, ect }] : [],
-            )}
-            onBoard={(id) => change({ config: { ...selection.config, material: { id } } })}
-          />
-        )}
-      </div>
-      <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
-        <Suspense fallback={null}>
-          {blocked && (
-            <Blocked
-              problems={problems}
-              strangeInsert={strangeInsert}
-              onMend={() =>
-                change({
-                  config: withoutAnswers(options.config),
-                  insert: strangeInsert ? undefined : selection.insert,
-                })
-              }
+    <>
+      <div className={styles.configurator}>
+        <div className={styles.steps}>
+          <Steps product={product} options={options} size={size} sizeProblem={problem} priced={priced} />
+        </div>
+        <div className={styles.drawing}>
+          {noSize && <p className={styles.noDrawing}>{t('configurator.drawing.noSize')}</p>}
+          {structure && !noSize && (
+            <DrawingMat
+              structure={structure}
+              sceneOf={packaging.scene}
+              insert={selection.insert && !strangeInsert ? { productId: selection.insert } : undefined}
+              title={product.title}
+              unit={shownUnit}
+              color={material?.color ?? '#d8b088'}
+              download={blocked ? undefined : { productId, config: { ...options.config, size } }}
             />
           )}
-        </Suspense>
-        {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
-        {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
-        <Suspense fallback={null}>
-          {selection.currency &&
-            (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
-              <Pinned
-                to={{ currency, countryCode }}
-                own={settings}
-                onUnpin={() => change({ currency: undefined, countryCode: undefined })}
+          {structure && !noSize && material?.ect && prices && (
+            <StrengthPanel
+              structure={structure}
+              ect={material.ect}
+              boxGrams={prices.unitWeight}
+              unit={unit}
+              boards={options.options.material.flatMap(({ id, title, caliper, ect }) =>
+                caliper && ect ? [{ id, title, caliper, ect }] : [],
+              )}
+              onBoard={(id) => change({ config: { ...selection.config, material: { id } } })}
+            />
+          )}
+        </div>
+        <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
+          <Suspense fallback={null}>
+            {blocked && (
+              <Blocked
+                problems={problems}
+                strangeInsert={strangeInsert}
+                onMend={() =>
+                  change({
+                    config: withoutAnswers(options.config),
+                    insert: strangeInsert ? undefined : selection.insert,
+                  })
+                }
               />
             )}
-        </Suspense>
-        {prices && estimate && !noSize ? (
-          <Summary
+          </Suspense>
+          {fitting.failure && <Problem of={fitting.failure} saved={t('configurator.saved')} retry={fitting.retry} />}
+          {failure && !fitting.failure && <Problem of={failure} saved={t('configurator.saved')} retry={priced.retry} />}
+          <Suspense fallback={null}>
+            {selection.currency &&
+              (selection.currency !== settings.currency || selection.countryCode !== settings.countryCode) && (
+                <Pinned
+                  to={{ currency, countryCode }}
+                  own={settings}
+                  onUnpin={() => change({ currency: undefined, countryCode: undefined })}
+                />
+              )}
+          </Suspense>
+          {prices && estimate && !noSize ? (
+            <Summary
+              prices={prices}
+              estimate={estimate}
+              stale={stale}
+              unit={unit}
+              onQuantity={(next) => change({ quantity: next })}
+            >
+              {!blocked && !failure && structure && (
+                <OrderSection
+                  href={href}
+                  wanted={orderItemInput(selection, {
+                    productId,
+                    quantity: estimate.quantity,
+                    quantities: priced.quantities,
+                    currency,
+                    countryCode,
+                    comments,
+                    makerNotes,
+                    files,
+                  })}
+                />
+              )}
+            </Summary>
+          ) : (
+            !failure && !blocked && !fitting.failure && <PriceSkeleton />
+          )}
+          <Share
+            onForget={forget}
+            isCompared={compared.some((one) => isSame(one, current))}
+            onCompare={() => compare(current)}
+            others={compared.filter((one) => !isSame(one, current)).length}
+          />
+        </aside>
+        {prices && isPriced(estimate) && !noSize && (
+          <PriceBar
             prices={prices}
             estimate={estimate}
             stale={stale}
-            unit={unit}
-            onQuantity={(next) => change({ quantity: next })}
-          >
-            {!blocked && !failure && structure && (
-              <OrderSection
-                href={href}
-                wanted={orderItemInput(selection, {
-                  productId,
-                  quantity: estimate.quantity,
-                  quantities: priced.quantities,
-                  currency,
-                  countryCode,
-                  comments,
-                  makerNotes,
-                  files,
-                })}
-              />
-            )}
-          </Summary>
-        ) : (
-          !failure && !blocked && !fitting.failure && <PriceSkeleton />
+            href={blocked || failure || selection.into ? undefined : href}
+          />
         )}
-        <Share
-          onForget={forget}
-          isCompared={compared.some((one) => isSame(one, current))}
-          onCompare={() => compare(current)}
-          others={compared.filter((one) => !isSame(one, current)).length}
-        />
-      </aside>
+      </div>
+      {/* Outside the grid: its sticky columns would lie over the comparison. */}
       {compared.some((one) => !isSame(one, current)) && (
         <Suspense>
           <Comparison current={current} settings={settings} />
         </Suspense>
       )}
-      {prices && isPriced(estimate) && !noSize && (
-        <PriceBar
-          prices={prices}
-          estimate={estimate}
-          stale={stale}
-          href={blocked || failure || selection.into ? undefined : href}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
