@@ -160,7 +160,7 @@ describe('USER-005 an address that waits to be proven', () => {
   })
 
   test('C3 is answered alike whether or not the address is in use', async () => {
-    const { api } = await signIn(tom)
+    const { api } = await signIn(tom, chosen)
     await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
     expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
     await testServer.settled()
@@ -231,7 +231,7 @@ describe('USER-D06 a picture', () => {
   })
 
   test('J1 goes with the account', async () => {
-    const tomHere = await signIn(tom)
+    const tomHere = await signIn(tom, chosen)
     const avatar = avatarOf(await put(tomHere, await wholePicture('png', 64)))
     await tomHere.api.people.deleteAccount({ body: { email: tom } }, strict)
     expect((await fetch(testServer.url + avatar)).status).toBe(404)
