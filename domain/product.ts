@@ -1,6 +1,6 @@
 /** What the product calls itself, once for the server, the web app and stored values (CONST-001). */
 
-/** `code` is what stored values hold: who named a quantity, where a file comes from (CONST-004, CONST-D01). */
+/** `code` is stored as the source of a quantity or file (CONST-004, CONST-D01). */
 export const product = { code: 'boxwright', name: 'Boxwright' } as const
 
 /** Answers questions of customers, and is shown where the server cannot be reached (CLIENT-D03). */

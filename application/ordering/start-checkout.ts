@@ -82,7 +82,7 @@ const begin = async (
   const checkout = { checkoutIdentifier, intentId, lines, amount, currency, expiresOn, discounts, language }
   const ask = { caller, input: { cartId, ...checkout }, commandId, traceId }
   await handle(ports, cartCommands.initiateCheckout, ask).catch(async (error: unknown) => {
-    // What is not recorded is ended; no one was given its secret. The same call may have been recorded by its repetition.
+    // A payment that was not recorded is canceled; nothing has received its secret. A repetition of the call may have recorded it.
     const isOurs = (await checkoutNow(ports, caseId))?.checkoutIdentifier === checkoutIdentifier
     if (error instanceof Rejection && !isOurs) {
       if (payment) await ports.cards.cancel(intentId)

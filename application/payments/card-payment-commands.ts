@@ -78,7 +78,7 @@ export const cardPaymentCommands = {
     },
     data: () => ({}),
   }),
-  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit or goes back to the card. */
+  /** PAY-T02: the card provider's payment, on the order. More than is due becomes credit or is refunded to the card. */
   recordCardPayment: command<OfPayment>({
     ...bySystem,
     aggregate: 'order',

@@ -83,7 +83,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
-/** The order that a discount comes from is shown to its customer, so it is one of theirs. */
+/** The customer sees the order that a discount comes from, so it must be one of their own orders. */
 const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId

@@ -3,7 +3,7 @@ import { inCurrency } from '#domain/kernel/money.ts'
 import type { BankLine, ImportedStatement } from '#domain/payments/bank-statement.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Ports } from '../pipeline/ports.ts'
-import { badFile, type BankEntry, endingOf, keptTexts, plainAccount } from './bank-files/bank-file.ts'
+import { badFile, type BankEntry, endingOf, maskedTexts, plainAccount } from './bank-files/bank-file.ts'
 import { type ReadBankFile, readBankFile } from './bank-files/read-bank-file.ts'
 import type { BankFileInput, ReadFile } from './contracts/bank-statements.ts'
 
@@ -25,7 +25,7 @@ const lineOf = (entry: BankEntry) => ({
   valueDate: noon(entry.valueDate),
   amount: entry.amount,
   currency: entry.currency,
-  ...keptTexts(entry),
+  ...maskedTexts(entry),
 })
 
 /**

@@ -76,7 +76,7 @@ const startOrContinue = async (ports: OperationPorts, state: Case, wanted: Wante
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const now = await wanted.read()
-    // What is not recorded is ended; no one was given its secret.
+    // A payment that was not recorded is canceled; nothing has received its secret.
     if (!Object.values(now.cardPayments).some(isIt)) await ports.cards.cancel(intentId)
     if (now.position === position) throw error
     return undefined

@@ -34,7 +34,7 @@ export const endCardPayment = async (ports: CardPorts, intentId: string): Promis
   return 'paid'
 }
 
-/** A payment whose time is over (CART-T12). One that is being processed keeps waiting for its outcome. */
+/** A payment whose time is over (CART-T12). One that is being processed still waits for its outcome. */
 export const expirePayment = async (ports: CardPorts, caseId: string, intentId: string): Promise<void> => {
   if ((await endCardPayment(ports, intentId)) !== 'ended') return
   await (await awaited(ports, caseId, intentId))?.expire()

@@ -76,7 +76,7 @@ export const Calculation = z.array(
 )
 export type Calculation = z.infer<typeof Calculation>
 
-/** How any quantity of it is packed; undefined for what was configured before this was recorded. */
+/** How any quantity of it is packed; undefined for items that were configured before this was recorded. */
 export const packerOfItem = ({
   packingInputs,
   embeddedProduct,

@@ -32,7 +32,7 @@ export type OrderChange = {
 
 export type ChangesState = {
   changes: readonly OrderChange[]
-  /** By item id: the place in the log from which on purchase orders of before are no longer what is to be made. */
+  /** By item id: the position in the log from which earlier purchase orders no longer describe what is to be made. */
   remade: Readonly<Record<string, number>>
 }
 
@@ -116,7 +116,7 @@ export const orderChangeCan = {
       unlessStatus('DeclineOrderChange', order.status, 'inProgress', 'paymentPending', 'onHold'),
       unlessStatus('DeclineOrderChange', change.status, 'proposed'),
     ),
-  /** What is in production stays as it is. `started`: its supplier has started, whether the order knows yet or not. */
+  /** An item in production does not change. `started`: its supplier has started, even if the order has not recorded it yet. */
   changeItem: (item: { production: string; selected: object | undefined }, started: boolean): Refusal | undefined =>
     firstOf(
       item.selected ? undefined : broken('items', 'rule.changeNotProduced'),

@@ -27,7 +27,7 @@ export type PlacedPart = {
   /** From when to when it is folded and moved, as shares of the whole. */
   folds: Span
   moves: Span
-  /** How the part moves that it lies in. */
+  /** The movement of the part that it belongs to. */
   carried?: { away: Vector; moves: Span }
 }
 type Span = readonly [from: number, to: number]

@@ -21,7 +21,7 @@ const holders: Readonly<Record<string, string>> = {
   bookBox: 'tray-wrap',
 }
 
-/** When the insert is folded, and when it comes in: the walls stand then, and the lid is open. */
+/** When the insert is folded, and when it is put into the box: the walls are up then, and the lid is open. */
 const timing = { folds: [0, 0.35], moves: [0.4, 0.6] } as const
 /** Between the box and the insert above it. */
 const apart = 20
@@ -60,7 +60,7 @@ export const withInsert = (
   return { box: lifted, insert: placed }
 }
 
-/** What has no lid has its walls up before the insert comes in. */
+/** A box without a lid has its walls up before the insert is put in. */
 const openInTime = (one: PlacedPart, _: number, all: readonly PlacedPart[]): PlacedPart => {
   const closes = [...foldSteps(one.part).values()].some((step) => step >= firstOfTop)
   return all.length > 1 || closes ? one : { ...one, folds: timing.folds }
@@ -128,7 +128,7 @@ const roomOf = ({ part, layer }: PlacedPart, { up, front }: Standing): Room => {
   return { up, front, floor, across, deep, above: Math.max(...heights) }
 }
 
-/** The standing of an insert whose length lies along the longer fit of the room: a drawer is pulled along its length. */
+/** The position of an insert whose length is along the longer side of the room: a drawer is pulled along its length. */
 const standingIn = ({ across, deep }: Room, { dimensions }: Structure, { up, front }: Standing): Standing => {
   const { length = 0, width = 0 } = dimensions
   const misfit = (one: number, other: number) => Math.abs(across - one) + Math.abs(deep - other)

@@ -48,7 +48,7 @@ export const standingOf = ({ style }: Pick<Structure, 'style'>, { up, front }: S
 /** Orientations by `panelId`, of all panels that can carry print or are folded. */
 export const orientationsOf = (structure: Structure, standing: Standing): ReadonlyMap<string, Orientation> => {
   const assembled = placedPartsOf(structure)
-  // What is no set is folded by itself: a pillow, a bag with a second layer in it.
+  // A product that is not a set is folded alone: a pillow, a bag with a second layer in it.
   const folding = structure.parts.filter(({ panels }) => panels.length > 1)
   const placed = assembled.length > 0 ? assembled : folding.map((part) => alone({ ...structure, parts: [part] }))
   const found = new Map<string, Orientation>()
@@ -93,7 +93,7 @@ export const localTo = ({ turn }: PlacedPart, { up, front }: Standing): Standing
 
 /** Panels that lie under others whatever the rest of the box does. */
 const coveredRoles: readonly PanelRole[] = ['glue', 'lock', 'tuck', 'dust', 'gusset']
-/** What is glued on from outside is seen, unlike all other flaps of glue. */
+/** A flap that is glued on from outside is visible; all other glue flaps are covered. */
 const isBehind = ({ key, settle = 0 }: Panel): boolean => settle >= 0 && coveredRoles.includes(roleOf(key))
 /** Between the normal of a wall and up; beyond it a panel lies. */
 const steep = Math.SQRT1_2

@@ -11,7 +11,7 @@ export const BankLineUse = z.strictObject({
 })
 export type BankLineUse = z.infer<typeof BankLineUse>
 
-/** What has a line now: an order whose payment it is, or staff who set it aside. */
+/** How a line is used now: as a payment of an order, or set aside by staff. */
 export type LineHolder = { requestId: string } | 'aside'
 
 /** Why a line cannot be used: something has it already. */

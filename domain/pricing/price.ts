@@ -65,7 +65,7 @@ export type PriceList = {
   quantityMultiple: number
   /** Weight of a piece. */
   grams: number
-  /** What is packed: the product, and its insert apart from it. */
+  /** The contents: the product, and its insert separately. */
   goods: readonly PackedPiece[]
   /** mm² of the blanks of a piece. */
   area: number

@@ -61,7 +61,7 @@ const fits = (page: PageBox, { width, height }: { width: number; height: number 
 
 const mm = (length: number): number => Math.round(length * 10) / 10
 
-/** What no check of a file can see: whether the artwork of a panel is turned as the panel stands. */
+/** Whether the artwork of a panel is turned as the panel is: no check of the file alone can find that. */
 const panelsOf = ({ turned, inside }: Expected['panels']): Finding[] => [
   ...(turned.length > 0
     ? [{ severity: 'note' as const, message: message('preflight.panelsTurned', { panels: turned }) }]

@@ -39,7 +39,7 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
   timestamptz: 'TIMESTAMPTZ',
 }
 
-/** Opens a writer whose memory does not grow with what it writes. */
+/** Opens a writer whose memory does not grow with the number of rows. */
 export const openParquetWriter = async (folder: string): Promise<ParquetWriter> => {
   const waiting = await mkdtemp(join(folder, '.waiting-'))
   const duck = await DuckDBInstance.create(':memory:', { ...limits, temp_directory: waiting })

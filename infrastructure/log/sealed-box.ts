@@ -33,7 +33,7 @@ export const openBox = (key: Uint8Array, box: string): unknown => {
   try {
     decipher.final()
   } catch {
-    return undefined // it is not what was encrypted with this key
+    return undefined // it was encrypted with another key, or changed
   }
   return JSON.parse(bytes.toString('utf8')) as unknown
 }

@@ -68,7 +68,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       return intentOf(rows[0]!)
     },
     find: (intentId) => find(intentId),
-    // As at Stripe, what is being processed cannot be canceled.
+    // As at Stripe, a payment that is being processed cannot be canceled.
     cancel: (intentId) =>
       change(intentId, ({ status, failure }) =>
         status === 'processing'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Notifies listeners of customers that have changed: their company, users, addresses or actions (RT-001). People are rows, not
- * events, so the source is the announcement of each line of the audit log, by the id of whom it is about (decision 131).
+ * events, so the source is the announcement of each line of the audit log, by the id of the user or customer concerned (decision 131).
  */
 
 /** A customer after a change; `version` is that of its row, which changes of its users and addresses leave as it is. */

@@ -11,7 +11,7 @@ const fewestToWrite = 500
 /** Rows of a view to write, and those that could not be folded to their end. */
 export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
 
-/** Writes what was folded from some `events`, view by view. */
+/** Writes the rows that were folded from some `events`, view by view. */
 export type WriteRows = (batch: { views: readonly FilledView[]; events: number }) => Promise<unknown>
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptTexts, withoutAccounts } from '#application/payments/bank-files/bank-file.ts'
+import { maskedTexts, withoutAccounts } from '#application/payments/bank-files/bank-file.ts'
 import { amountIn, dateOrderOf, dayIn, decimalSignOf } from '#application/payments/bank-files/csv-styles.ts'
 import type { CsvChoices } from '#application/payments/bank-files/csv.ts'
 import { readBankFile } from '#application/payments/bank-files/read-bank-file.ts'
@@ -222,8 +222,8 @@ describe('accounts of others', () => {
         { amount: '1', text: `Rent ${theirIban}`, name: `Bloom ${theirIban}`, iban: theirIban, endToEnd: theirIban },
       ]),
     ).file.entries
-    const kept = keptTexts(entry!)
-    expect(JSON.stringify(kept)).not.toContain(theirIban.slice(0, -4))
-    expect(kept.counterparty).toEqual({ name: 'Bloom …6819', accountEnding: '6819' })
+    const masked = maskedTexts(entry!)
+    expect(JSON.stringify(masked)).not.toContain(theirIban.slice(0, -4))
+    expect(masked.counterparty).toEqual({ name: 'Bloom …6819', accountEnding: '6819' })
   })
 })

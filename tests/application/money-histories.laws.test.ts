@@ -151,7 +151,7 @@ const runHistory = async (steps: readonly Step[], delivery: Delivery, read: Read
 /** A release that was refused while an instalment was due is possible once it is paid, also by a second delivery. */
 const isRelease = (type: string): boolean => ['PurchaseOrderReleased', 'SupplierNotified'].includes(type)
 
-/** What is delivered again, to the processes and by the provider, changes nothing. */
+/** A repeated delivery, to the processes or by the provider, changes nothing. */
 const wrongAgain = async (world: World): Promise<string[]> => {
   const { length } = world.app.log.events
   await world.app.redeliver((events) => events.toReversed())

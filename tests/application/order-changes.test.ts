@@ -76,7 +76,7 @@ describe('a change that is proposed', () => {
           [['accepted'], 1500, total + 480],
         ],
       ])
-    // What was proposed stays readable: the view of that time has both sides of it.
+    // The proposal stays readable: the view of that time contains both versions.
     expect(orderAsOf.customer(app.log.events.slice(0, positions[1]))!.changes[0]).toMatchObject({
       items: [{ before: { quantity: 1000 }, after: { quantity: 1500 } }],
       toPay: 480,

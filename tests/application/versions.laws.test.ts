@@ -61,7 +61,7 @@ const without = (events: readonly Recorded[], gone: Recorded): Recorded[] =>
       event.stream === gone.stream && event.version > gone.version ? { ...event, version: event.version - 1 } : event,
     )
 
-/** A supplier is not to continue with what is being taken back, also in the moments before that (decision 101). */
+/** A supplier must not continue with a purchase order that is being recalled, nor in the moments before (decision 101). */
 const replacesWork: ReadonlySet<string> = new Set(['OrderChangeAccepted'])
 
 describe.each([

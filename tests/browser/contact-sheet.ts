@@ -33,7 +33,7 @@ const made = (product: IndexedProduct, input: ConfigurationInput = {}): { struct
   return { structure, color: material.color ?? '#d8b088' }
 }
 
-/** What goes into a box of a size. */
+/** Contents of a box of a size. */
 const insertsOf = ({ embeds }: IndexedProduct, { dimensions: { length, width, height } }: Structure) =>
   embeds.map((id) => ({
     id,

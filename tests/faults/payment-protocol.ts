@@ -14,5 +14,5 @@ export type PaymentQuestion =
 /** `statements`: those that were sent since the last time it was asked, in order. */
 export type PaymentReply = { to: number; requestId?: string; statements?: readonly string[]; failed?: string }
 
-/** What it can be made to do wrong. */
+/** Faults that can be planted. */
 export type PaymentMistake = 'refunds under a new key' | 'leaves work undone'

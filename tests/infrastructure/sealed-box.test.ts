@@ -3,7 +3,7 @@ import { compactDecrypt, CompactEncrypt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { openBox, sealBox } from '#infrastructure/log/sealed-box.ts'
 
-/** Encrypted personal data of an event: any JOSE library reads what is written, and the other way round. */
+/** Encrypted personal data of an event: any JOSE library can read it, and the product can read a box of any JOSE library. */
 
 const key = randomBytes(32)
 const value = { contact: { firstName: 'Ada', lastName: '陈' } }

@@ -8,7 +8,7 @@ import type { CardPorts } from '#application/payments/settle-card-payment.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { stripeCards } from '#infrastructure/payments/stripe.ts'
 
-/** The Stripe adapter against a server that speaks its protocol: what it sends, and what it makes of the answers. */
+/** The Stripe adapter against a server with the protocol of Stripe: its requests, and how it reads the answers. */
 
 type Asked = {
   method: string

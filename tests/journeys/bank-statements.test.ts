@@ -3,7 +3,7 @@ import type { OrderForStaff } from '#application/ordering/contracts/order-shapes
 import type { Client } from '#web/data/api.ts'
 import { bankFile, type BankEntryText, camtFile, theirIban } from '../support/bank-files.ts'
 import { signedInClient } from '../support/signed-in-users.ts'
-import { checkedOutOrder } from '../support/test-app.ts'
+import { placedOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** Bank statements over HTTP: a file becomes lines, lines become payments, once. */
@@ -21,13 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-const placed = async (): Promise<string> => {
-  const story = await checkedOutOrder(testServer.app)
-  await testServer.settled()
-  await story.places('ada')
-  await testServer.settled()
-  return story.requestId()
-}
+const placed = async (): Promise<string> => (await placedOrder(testServer.app)).requestId()
 const orderOf = async (requestId: string) =>
   (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
 let references = 0

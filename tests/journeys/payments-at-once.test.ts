@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { signatureOf } from '#infrastructure/payments/webhook-signature.ts'
 import { checkoutData } from '../support/essentials-story.ts'
-import { checkedOutOrder } from '../support/test-app.ts'
+import { placedOrder } from '../support/test-app.ts'
 import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /**
@@ -20,13 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer[Symbol.asyncDispose]())
 
-const placed = async (): Promise<string> => {
-  const story = await checkedOutOrder(testServer.app)
-  await testServer.settled()
-  await story.places('ada')
-  await testServer.settled()
-  return story.requestId()
-}
+const placed = async (): Promise<string> => (await placedOrder(testServer.app)).requestId()
 const order = async (requestId: string) =>
   (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
 const refused = (answers: readonly { hasError: boolean }[]) => answers.filter(({ hasError }) => hasError).length

@@ -177,17 +177,29 @@ export const runQuoteStory = async (app: MemoryApp): Promise<void> => {
   await acting(later)('ada', removePackagingItem, ofItem)
 }
 
-/** An order that is changed after placing, put on hold and resumed, and reopened once it was completed (ORDER-T09..T17). */
-export const runStoppedStory = async (app: MemoryApp): Promise<void> => {
+/** A draft of Ada with 1,000 bouquet boxes for which a quote, an address and shipping are chosen. */
+export const checkedOutStory = async (app: MemoryApp) => {
   const story = storyStepsIn(app)
-  const act = acting(app)
   await story.drafts('ada')
   await story.adds('ada', bouquetBox)
   await story.asks('ada')
   await story.quotes('sam', offer)
   await story.chooses('ada', 1000)
   await story.checksOut('ada', bloomStudio, 'Air')
+  return story
+}
+
+/** The same draft, placed as an order. */
+export const placedStory = async (app: MemoryApp) => {
+  const story = await checkedOutStory(app)
   await story.places('ada')
+  return story
+}
+
+/** An order that is changed after placing, put on hold and resumed, and reopened once it was completed (ORDER-T09..T17). */
+export const runStoppedStory = async (app: MemoryApp): Promise<void> => {
+  const story = await placedStory(app)
+  const act = acting(app)
   const ofOrder = { requestId: story.requestId() }
   await act('ada', orders.reopenDraft, ofOrder)
   await story.places('ada')

@@ -3,25 +3,24 @@ import { isOfOrder } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
+import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { runBankPaymentStory, runBankStory } from './bank-story.ts'
 import { runCardPaymentStory, runRefundStory } from './card-payment-story.ts'
 import {
-  as,
-  storyStepsIn,
-  bouquetBox,
-  offer,
   acting,
-  runShopStory,
+  as,
+  placedStory,
   runCancelledStory,
-  runMovedStory,
-  runQuoteStory,
-  runStoppedStory,
-  storyOf,
-  runWholeStory,
-  runPreparedStory,
   runConfigurationStory,
   runDiscountStory,
+  runMovedStory,
+  runPreparedStory,
+  runQuoteStory,
+  runShopStory,
+  runStoppedStory,
+  runWholeStory,
+  storyOf,
+  storyStepsIn,
 } from './case-stories.ts'
 import { runChangeStory } from './change-story.ts'
 import { runEssentialsStory, runMergedCartStory } from './essentials-story.ts'
@@ -72,14 +71,7 @@ export const bankCase: readonly Recorded[] = (await runStory(runBankStory)).log.
 /** A placed order, a statement of the bank, and the payment that was recorded from it. */
 export const bankPaymentLog: readonly Recorded[] = (
   await runStory(async (app) => {
-    const story = storyStepsIn(app)
-    await story.drafts('ada')
-    await story.adds('ada', bouquetBox)
-    await story.asks('ada')
-    await story.quotes('sam', offer)
-    await story.chooses('ada', 1000)
-    await story.checksOut('ada', bloomStudio, 'Air')
-    await story.places('ada')
+    const story = await placedStory(app)
     await runBankPaymentStory(app, story.requestId())
   })
 ).log.events
@@ -113,14 +105,7 @@ const trackedCase: readonly Recorded[] = orderCaseOf(await runStory((app) => run
 /** An order whose purchase orders were moved and corrected. */
 const productionCase: readonly Recorded[] = (
   await runStory(async (app) => {
-    const story = storyStepsIn(app)
-    await story.drafts('ada')
-    await story.adds('ada', bouquetBox)
-    await story.asks('ada')
-    await story.quotes('sam', offer)
-    await story.chooses('ada', 1000)
-    await story.checksOut('ada', bloomStudio, 'Air')
-    await story.places('ada')
+    const story = await placedStory(app)
     await story.pays('sam')
     await runProductionStory(app, acting)
   })
@@ -140,14 +125,7 @@ const mergedCartCase: readonly Recorded[] = (await runStory((app) => runMergedCa
 /** A placed order that is paid by card, in parts. */
 export const cardCase: readonly Recorded[] = (
   await runStory(async (app) => {
-    const story = storyStepsIn(app)
-    await story.drafts('ada')
-    await story.adds('ada', bouquetBox)
-    await story.asks('ada')
-    await story.quotes('sam', offer)
-    await story.chooses('ada', 1000)
-    await story.checksOut('ada', bloomStudio, 'Air')
-    await story.places('ada')
+    await placedStory(app)
     await runCardPaymentStory(app, { customer: as('ada'), staff: as('sam') })
     await runRefundStory(app, as('sam'))
   })

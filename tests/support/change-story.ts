@@ -2,22 +2,14 @@ import * as orderChanges from '#application/ordering/order-changes.ts'
 import * as production from '#application/production/commands.ts'
 import { type Case, purchaseOrdersOf } from '#domain/case.ts'
 import { openChange } from '#domain/ordering/order-change-state.ts'
-import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
+import { acting, placedStory } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
 /** A paid order whose changes are proposed, withdrawn, declined and accepted (decision 101). */
 
 /** 1,000 boxes for $1.32 each, paid, with a purchase order that its supplier has confirmed. */
 export const aConfirmedOrder = async (app: MemoryApp) => {
-  const story = storyStepsIn(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', bloomStudio, 'Air')
-  await story.places('ada')
+  const story = await placedStory(app)
   await story.pays('sam')
   const { order } = await story.confirms('lin')
   const act = acting(app)

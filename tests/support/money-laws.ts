@@ -41,7 +41,7 @@ export const readAlso = (before: Readings, event: Recorded): Readings => {
 const minor = (amount: number): number => Math.round(amount * 100)
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What differs from what was expected, in words. */
+/** Differences from the expected values, as sentences. */
 const differences = (what: string, found: Record<string, unknown>, expected: Record<string, unknown>): string[] =>
   Object.entries(expected).flatMap(([name, value]) =>
     Object.is(found[name], value) ? [] : [`${what}: ${name} is ${String(found[name])}, not ${String(value)}`],

@@ -6,20 +6,13 @@ import { systemCaller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
-import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
-import { acting, bouquetBox, offer, storyStepsIn } from './case-stories.ts'
+import { acting, checkedOutStory } from './case-stories.ts'
 import type { MemoryApp } from './memory-app.ts'
 
 /** An order that is paid in two instalments, and whose payment was blocked for a time. */
 export const runTermsStory = async (app: MemoryApp): Promise<void> => {
-  const story = storyStepsIn(app)
+  const story = await checkedOutStory(app)
   const act = acting(app)
-  await story.drafts('ada')
-  await story.adds('ada', bouquetBox)
-  await story.asks('ada')
-  await story.quotes('sam', offer)
-  await story.chooses('ada', 1000)
-  await story.checksOut('ada', bloomStudio, 'Air')
   const ofOrder = { requestId: story.requestId() }
   const seen = () => {
     const { versions, caseId } = foldCase(app.log.events)

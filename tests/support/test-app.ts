@@ -49,6 +49,17 @@ export const checkedOutOrder = async (
   return story
 }
 
+/** An order of Ada that is placed and processed. */
+export const placedOrder = async (
+  app: Parameters<typeof storySteps>[0] & Pick<App, 'settled'>,
+): Promise<StorySteps> => {
+  const story = await checkedOutOrder(app)
+  await app.settled()
+  await story.places('ada')
+  await app.settled()
+  return story
+}
+
 /** An order of Ada that is paid: 500 boxes for $1.25 each. */
 export const paidOrder = async (
   app: Parameters<typeof storySteps>[0],

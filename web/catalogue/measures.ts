@@ -38,7 +38,7 @@ export const volumeText = (cubicMetres: number, unit: LengthUnit): string =>
     ? t('packaging.volume.m3', { number: figure(cubicMetres, 3) })
     : t('packaging.volume.ft3', { number: figure(cubicMetres / cubicMetresPerCubicFoot, 1) })
 
-/** Gross weight in grams and volume in cubic meters of what is packed: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu ft`. */
+/** Gross weight in grams and volume in cubic meters of the packed goods: `79 kg · 0.335 m³`, `174.2 lb · 11.8 cu ft`. */
 export const packedText = (
   { grossWeight, volume }: { grossWeight: number; volume: number },
   unit: LengthUnit,

@@ -8,6 +8,7 @@ import {
 import { client } from '#domain/messages/en-US/client.ts'
 import type { MessageParams } from '#domain/messages/message.ts'
 import { supportEmail } from '#domain/product.ts'
+import { language } from '../locales/i18n.ts'
 
 /**
  * One HTTP call: headers, timeout, one retry, and the response as a result (CLIENT-001..028). Independent of
@@ -74,14 +75,13 @@ export type Request = {
 /** I/O dependencies; replaced in tests. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
 
-/** Mails to visitors are in the language of the page, not in that of the browser. A program without a page has none. */
-const pageLanguage = (): Record<string, string> =>
-  typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }
-
-/** The browser's implementation. */
+/** The browser's implementation. Mails to visitors are in the language of the page, not in that of the browser. */
 export const browserWire: Wire = {
   fetch: (url, init) =>
-    globalThis.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...pageLanguage() } }),
+    globalThis.fetch(url, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), 'accept-language': language() },
+    }),
   isOffline: () => 'onLine' in navigator && !navigator.onLine,
 }
 

@@ -62,7 +62,7 @@ export const PriceRows = ({
   )
 }
 
-/** Least and greatest total and margin of what is typed. */
+/** Least and greatest total and margin of the typed values. */
 export const QuoteTotals = ({ values, currency }: { values: QuoteValues; currency: Currency }) => {
   const rows = values.quotes.flatMap(({ quantity, unitPrice }) =>
     quantity === '' || unitPrice === ''

@@ -16,6 +16,7 @@ import { useNow } from '../ui/clock.ts'
 import { NumberField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
+import { InternalMark } from '../ui/InternalMark.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
@@ -99,7 +100,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         pinned
       >
         <div className={styles.internal}>
-          <p className={styles.mark}>{t('shell.panel.internal')}</p>
+          <InternalMark />
           <div className={styles.pair}>
             <SupplierField form={form} path="sourcing.supplierId" />
             <NumberField

@@ -1,4 +1,4 @@
-import { t } from '../locales/i18n.ts'
+import { InternalMark } from './InternalMark.tsx'
 import { QuotedText } from './QuotedText.tsx'
 import styles from './InternalText.module.css'
 
@@ -6,6 +6,6 @@ import styles from './InternalText.module.css'
 export const InternalText = ({ children }: { children: string | undefined }) =>
   children ? (
     <p className={styles.text}>
-      <span className={styles.mark}>{t('shell.panel.internalMark')}</span> <QuotedText>{children}</QuotedText>
+      <InternalMark short /> <QuotedText>{children}</QuotedText>
     </p>
   ) : null

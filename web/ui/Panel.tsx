@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../locales/i18n.ts'
+import { InternalMark } from './InternalMark.tsx'
 import styles from './Panel.module.css'
 
 /**
@@ -26,7 +26,7 @@ export const Panel = ({
   const header = (
     <header className={styles.header}>
       <h2 id={heading}>{title}</h2>
-      {internal && <span className={styles.internal}>{t('shell.panel.internal')}</span>}
+      {internal && <InternalMark />}
       {aside && <div className={styles.aside}>{aside}</div>}
     </header>
   )

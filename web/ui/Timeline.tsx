@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { useNow } from './clock.ts'
 import { dayOf, daysAway, formatDate, type When } from './format-date.ts'
+import { InternalMark } from './InternalMark.tsx'
 import styles from './Timeline.module.css'
 
 /** One event: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */
@@ -45,7 +46,12 @@ export const Timeline = ({
                       <bdi>{who}</bdi>
                     </strong>{' '}
                     {sentence}
-                    {internal && <span className={styles.internal}>{t('shell.panel.internalMark')}</span>}
+                    {internal && (
+                      <>
+                        {' '}
+                        <InternalMark short />
+                      </>
+                    )}
                   </p>
                   {why && <p className={styles.why}>{why}</p>}
                 </div>

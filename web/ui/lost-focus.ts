@@ -17,7 +17,7 @@ export const placeAfter = <Place extends { isConnected: boolean; matches: (selec
 
 /** Watches the page below `root`, for as long as it is open. */
 export const watchFocus = (root: Element): void => {
-  // The focused control with all that is around it; below a dialog also what was focused before it opened.
+  // The focused control and its ancestors; for a dialog also the control that was focused before it opened.
   let path: Element[] = []
   let outside: Element[] = []
   const note = ({ target }: Event) => {

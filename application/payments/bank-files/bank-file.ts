@@ -128,15 +128,16 @@ const accountAt = (
 const oneLine = (value: string): string => value.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 /** The texts of an entry as they are stored: one line, not too long, and without whole accounts. */
-export const keptTexts = (entry: BankEntry) => {
+export const maskedTexts = (entry: BankEntry) => {
   const { reference, remittance, counterpartyName, counterpartyAccount, bankReference } = entry
-  const kept = (value: string, most: number) => withoutAccounts(oneLine(value), counterpartyAccount).slice(0, most)
+  const maskedText = (value: string, most: number) =>
+    withoutAccounts(oneLine(value), counterpartyAccount).slice(0, most)
   return {
-    reference: kept(reference, bankLineTexts.reference),
-    remittance: kept(remittance, bankLineTexts.remittance),
-    bankReference: kept(bankReference, bankLineTexts.bankReference),
+    reference: maskedText(reference, bankLineTexts.reference),
+    remittance: maskedText(remittance, bankLineTexts.remittance),
+    bankReference: maskedText(bankReference, bankLineTexts.bankReference),
     counterparty: {
-      name: kept(counterpartyName, bankLineTexts.name),
+      name: maskedText(counterpartyName, bankLineTexts.name),
       accountEnding: endingOf(counterpartyAccount),
     },
   }

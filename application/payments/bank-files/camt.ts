@@ -96,7 +96,7 @@ const signed = (parent: Element, amount: Element | undefined, lineOf: LineOf) =>
 const noReference = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE)$/i
 const given = (value: string): string => (noReference.test(value) ? '' : value)
 
-/** Who is on the other side: the debtor of money that came in. Version 08 has one more level, `Pty`. */
+/** The counterparty: the debtor of an incoming payment. Version 08 has one more level, `Pty`. */
 const counterparty = (details: Element | undefined, amount: number) => {
   const parties = at(details, 'RltdPties')
   const side = amount < 0 ? 'Cdtr' : 'Dbtr'

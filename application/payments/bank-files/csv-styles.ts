@@ -21,7 +21,7 @@ const signOf = (value: string): DecimalSign | undefined => {
   return value.length - at - 1 === 3 ? undefined : here
 }
 
-/** The decimal sign of amounts; where none of them decides, the one that goes with what parts the columns. */
+/** The decimal sign of amounts; where no amount decides, the one that is usual with the separator of the columns. */
 export const decimalSignOf = (values: readonly string[], separator: string): Guess<DecimalSign> => {
   for (const value of values) {
     const sign = signOf(bare(value))
@@ -38,7 +38,7 @@ export const amountIn = (typed: string, sign: DecimalSign, line: number): number
   const isTrailing = value.endsWith('-')
   const digits = inner === undefined ? (isTrailing ? `-${value.slice(0, -1)}` : value) : `-${inner}`
   const [thousands, decimals] = sign === 'point' ? [',', '.'] : ['.', ',']
-  // What parts thousands stands before three digits, else the sign is another one than the one of the file.
+  // A thousands separator is followed by three digits; otherwise the file uses another decimal sign.
   const groups = new RegExp(`^[+-]?\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimals}\\d*)?$`)
   if (digits.includes(thousands) && !groups.test(digits)) return minorUnits('', line, typed)
   return minorUnits(digits.replaceAll(thousands, '').replace(decimals, '.'), line, typed)

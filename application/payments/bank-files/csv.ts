@@ -62,7 +62,7 @@ const placesOf = (headings: readonly string[], columns: CsvColumns) => {
   return places
 }
 
-/** @throws {Rejection} with the line of what cannot be read, or with what has to be chosen */
+/** @throws {Rejection} with the line that cannot be read, or with the setting that has to be chosen */
 export const readCsv = (text: string, choices: CsvChoices): { file: BankFile; layout: CsvLayout } => {
   const found = headingsOf(text) ?? (areEnough(choices.columns) ? firstLineOf(text) : undefined)
   if (!found) throw badFile('bankFile.columns', { n: linesBeforeHeadings })
@@ -112,7 +112,7 @@ const entryOf = (
     line,
     bookedOn: day('date'),
     valueDate: cell('valueDate') ? day('valueDate') : day('date'),
-    // Some banks write what went out with a minus, others without one in a column of its own.
+    // Some banks write outgoing amounts with a minus, others without a sign in a separate column.
     amount: cell('amount') ? amount('amount') : amount('credit') - Math.abs(amount('debit')),
     currency: currencyOf(cell('currency') || currency, line),
     reference: cell('reference'),

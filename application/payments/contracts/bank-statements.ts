@@ -42,7 +42,7 @@ const Heading = z.string().min(1).max(200)
 /** Characters of the longest file in base64: of 3 MB. */
 const longestContent = 4_000_000
 
-/** A file of a bank, and what was chosen for a CSV file. What is left out is recognised. */
+/** A file of a bank, and the settings for a CSV file. Settings that are left out are recognised from the file. */
 const BankFile = z.strictObject({
   fileName: fileNameText(200),
   /** The bytes of the file in base64. */

@@ -35,7 +35,7 @@ export const OrderAccount = z.object({
   lastPaymentOn: Moment.nullable(),
   /** What suppliers are owed for it, in their currencies. */
   costs: z.array(Money),
-  /** What it will cost beside that, in its currency: pieces that are on no purchase order yet. */
+  /** The expected cost of pieces that are on no purchase order yet, in its currency. */
   plannedCost: WireAmount,
   /** Whether each item has a supplier with a cost. */
   isCostKnown: z.boolean(),

@@ -11,7 +11,7 @@ export const recordCardPayments: Process = {
     if (!paid) return []
     const { cardPaymentId, paymentLinkId } = paid
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
-    // What the order does not take goes back to the card, and leaves the link as it is.
+    // An amount that the order does not take is refunded to the card, and the link does not change.
     const isTaken = paymentCan.record({ status: order.status, payment: { status } }) === undefined
     return [
       { command: 'recordCardPayment', input: { caseId, cardPaymentId } },

@@ -10,7 +10,7 @@ export type FaceTexts = { nameOf: (panel: string) => string; outside: string; in
 
 /** Pixels of a label; its width is as long as the longest text. */
 const picture = { height: 128, name: 40, side: 30, gap: 12 }
-/** mm that a label lies off the face, so that it is not cut by it. */
+/** mm between a label and its face, so that the face does not cut the label. */
 const off = 0.15
 /** Panels with less space around their middle, in mm, have no label. */
 const least = 8

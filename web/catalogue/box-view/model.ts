@@ -27,7 +27,7 @@ export type BoxModel = {
   root: Group
   /** Folds it and puts its parts together: 0 is flat and apart, 1 closed. Without effect where nothing folds. */
   fold: (share: number) => void
-  /** Writes on both sides of each panel what it is called, which way is up, and which side it is; or removes it. */
+  /** Writes the name, the up direction and the side on both sides of each panel, or removes them. */
   label: (texts: FaceTexts | undefined) => void
   /** Marks one panel by its `panelId`, or none. */
   light: (panel: string | undefined) => void

@@ -29,7 +29,7 @@ export const Dieline = ({
   /** Fill colour of each part, e.g. `#c9a678`. */
   colors: readonly string[]
   label: string
-  /** What is drawn over the panels. */
+  /** Drawn over the panels. */
   children?: ReactNode
 }) => (
   <svg

@@ -66,7 +66,7 @@ const Packs = ({ productId, name, quantity }: { productId: string; name: string;
   </label>
 )
 
-/** What the cart comes to, with the chosen shipping option, else with the cheapest one. */
+/** Total of the cart, with the chosen shipping option, else with the cheapest one. */
 export const CartTotals = ({ cart: { totals, discounts, currency, shippingQuotes } }: { cart: Cart }) => (
   <dl className={styles.totals}>
     <div>

@@ -17,7 +17,7 @@ import { PlainText } from './PlainText.tsx'
 import styles from './Bank.module.css'
 
 type Body = InputOf<typeof bankStatements.readFile>['body']
-/** What is chosen of a CSV file; what is left out is recognised. */
+/** Settings for a CSV file; those that are left out are recognised from the file. */
 export type FileChoices = Omit<Body, 'fileName' | 'content' | 'columns'> & { columns: NonNullable<Body['columns']> }
 
 /** How a CSV file was understood, and how to correct it. `read`: absent where it could not be read. */

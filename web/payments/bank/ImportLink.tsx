@@ -5,7 +5,7 @@ import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
-/** To the import of a statement, for those who keep the books. */
+/** Link to the import of a statement, for users who may change the books. */
 export const ImportLink = () => {
   const user = userOf(useSession())
   if (!user || !may(user, ...bankStatements.import.access)) return null

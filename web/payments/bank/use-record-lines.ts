@@ -33,7 +33,7 @@ export const recordLine = async (statementId: string, lineId: string, requestId:
   return answer
 }
 
-/** How far the recording of several lines is; each is a command of its own, so what is refused holds up no other. */
+/** Progress of recording several lines; each is a separate command, so a refused one does not stop the others. */
 type Progress = { done: number; all: number; refused: { lineId: string; requestId: string; why: string }[] }
 
 /** Records lines one after the other. */
