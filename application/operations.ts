@@ -4,6 +4,7 @@ import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { documents } from './documents/operations.ts'
 import { files } from './files/operations.ts'
+import { monitoring } from './monitoring/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
@@ -274,6 +275,7 @@ export const operations = {
   },
   feed: { read: readFeed },
   files,
+  monitoring,
 } satisfies { [Area in keyof Contracts]: OperationsOf<Contracts[Area]> }
 
 /** Contracts by area and name. */

@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
+import { monitoring } from '../monitoring/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { orderChanges } from '../ordering/contracts/order-changes.ts'
@@ -74,5 +75,6 @@ export const contracts = {
   history,
   feed,
   files,
+  monitoring,
 }
 export type Contracts = typeof contracts

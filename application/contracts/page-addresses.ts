@@ -67,7 +67,16 @@ export const pageAddresses = [
   '/_app/supplier/purchase-orders/:purchaseOrderId',
 ] as const
 
-const patterns = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+export type PageAddress = (typeof pageAddresses)[number]
+
+const patterns = pageAddresses.map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** The address that a path belongs to, without what it names; undefined where there is no page. */
+export const pageAddressOf = (path: string): PageAddress | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.address
 
 /** Whether there is a page at a path. Whether what it names exists, the page itself finds out. */
-export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined
