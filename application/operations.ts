@@ -20,6 +20,7 @@ import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { customerDiscounts } from './payments/customer-discounts.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { disputes } from './payments/disputes.ts'
+import { payables } from './payments/payables.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
 import {
@@ -190,6 +191,7 @@ export const operations = {
   },
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,
@@ -240,6 +242,8 @@ export const operations = {
     setShipping: production.setShipping,
     recordPayment: production.recordSupplierPayment,
     removePayment: production.removeSupplierPayment,
+    recordBill: production.recordSupplierBill,
+    cancelBill: production.cancelSupplierBill,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
     assign: production.assignPurchaseOrder,

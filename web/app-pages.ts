@@ -20,6 +20,7 @@ export const appPages = {
   'staff/BankStatementPage': () => import('./pages/staff/BankStatementPage.tsx'),
   'staff/ImportStatementPage': () => import('./pages/staff/ImportStatementPage.tsx'),
   'staff/JournalPage': () => import('./pages/staff/JournalPage.tsx'),
+  'staff/PayablesPage': () => import('./pages/staff/PayablesPage.tsx'),
   'staff/DisputesPage': () => import('./pages/staff/DisputesPage.tsx'),
   'staff/MarginsPage': () => import('./pages/staff/MarginsPage.tsx'),
   'staff/ProposeChangePage': () => import('./pages/staff/ProposeChangePage.tsx'),

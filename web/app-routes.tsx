@@ -148,6 +148,12 @@ const staff = [
     'staff/DisputesPage',
   ),
   listRoute(
+    '/staff/payables',
+    ['staff', 'supplierManager', 'bookReader'],
+    { ...searchFields.payables, dueFrom: 'text', dueTo: 'text' },
+    'staff/PayablesPage',
+  ),
+  listRoute(
     '/staff/bank-statements',
     ['staff', 'bookReader'],
     { ...searchFields.bankStatements, from: 'text', to: 'text' },
@@ -168,7 +174,11 @@ const staff = [
     { ...searchFields.purchaseOrders, readyFrom: 'text', readyTo: 'text' },
     'staff/PurchaseOrdersPage',
   ),
-  appRoute('/staff/purchase-orders/$purchaseOrderId', ['staff', 'supplierManager'], 'staff/PurchaseOrderPage'),
+  appRoute(
+    '/staff/purchase-orders/$purchaseOrderId',
+    ['staff', 'supplierManager', 'bookReader'],
+    'staff/PurchaseOrderPage',
+  ),
   listRoute('/staff/production-configurations', ['staff'], searchFields.configurations, 'staff/ConfigurationsPage'),
   appRoute('/staff/production-configurations/$id', ['staff'], 'staff/ConfigurationPage'),
   listRoute('/staff/customers', ['staff'], searchFields.customers, 'staff/CustomersPage'),

@@ -2,6 +2,7 @@ import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
 import type { disputes } from '#application/payments/contracts/disputes.ts'
+import type { payables } from '#application/payments/contracts/payables.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
@@ -37,6 +38,8 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type DisputeFilter = ListSearch<typeof disputes.list>
+/** `dueFrom` and `dueTo` are dates, like `2026-05-04`. */
+export type PayableFilter = ListSearch<typeof payables.list>
 export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -119,6 +122,7 @@ export const paths = {
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
     margins: () => '/_app/staff/margins',
     disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
+    payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
     bankStatements: () => '/_app/staff/bank-statements',
     bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
     importStatement: () => '/_app/staff/bank-statements/import',

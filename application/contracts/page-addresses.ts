@@ -47,6 +47,7 @@ export const pageAddresses = [
   '/_app/staff/payments',
   '/_app/staff/margins',
   '/_app/staff/disputes',
+  '/_app/staff/payables',
   '/_app/staff/bank-statements',
   '/_app/staff/bank-statements/import',
   '/_app/staff/bank-statements/:statementId',

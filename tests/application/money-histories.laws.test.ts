@@ -46,6 +46,7 @@ const usual: readonly (readonly (Act | [Act])[])[] = [
   ['startCard', 'paysAndIsRefunded', 'transfer'],
   ['transfer', 'proposes', 'accepts', 'supplierGoesOn'],
   ['transfer', 'supplierGoesOn', 'paysSupplier', 'correctsSupplierPayment', 'proposes', 'declines'],
+  ['transfer', 'supplierGoesOn', 'supplierBills', 'paysSupplier', 'cancelsBill', 'supplierBills'],
   ['issueLink', 'withdrawLink', 'holds', 'resumes'],
   ['discounts', 'agrees', 'transfer', 'asksForInstalment', 'removesDiscount'],
   ['grants', 'places', 'agrees', 'transfer'],
