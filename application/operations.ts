@@ -20,9 +20,9 @@ import { initiateCardPayment } from './payments/card-payment-commands.ts'
 import { customerDiscounts } from './payments/customer-discounts.ts'
 import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/discount-commands.ts'
 import { disputes } from './payments/disputes.ts'
-import { payables } from './payments/payables.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
+import { payables } from './payments/payables.ts'
 import {
   issuePaymentLink,
   listAllPaymentLinks,

@@ -106,6 +106,7 @@ const customer = [
   listRoute('/packaging', ['customer'], searchFields.configurations, 'customer/PackagingPage'),
   appRoute('/packaging/$id', ['customer'], 'customer/PackagingOfPage'),
   appRoute('/company', ['customer'], 'customer/CompanyPage'),
+  appRoute('/company/discounts', ['customer'], 'customer/DiscountsPage'),
   listRoute('/users', ['customer'], searchFields.colleagues, 'customer/UsersPage'),
 ]
 
@@ -184,6 +185,7 @@ const staff = [
   listRoute('/staff/customers', ['staff'], searchFields.customers, 'staff/CustomersPage'),
   listRoute('/staff/actions', ['staff'], searchFields.customerActions, 'staff/ActionsPage'),
   appRoute('/staff/customers/$customerId', ['staff'], 'staff/CustomerPage'),
+  appRoute('/staff/customers/$customerId/discounts', ['staff'], 'staff/CustomerDiscountsPage'),
   listRoute('/staff/users', ['staff', 'supplierManager'], searchFields.users, 'staff/UsersPage'),
   appRoute('/staff/users/$userId', ['staff', 'supplierManager'], 'staff/UserPage'),
   listRoute('/staff/suppliers', ['staff', 'supplierManager'], searchFields.suppliers, 'staff/SuppliersPage'),

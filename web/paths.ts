@@ -99,6 +99,7 @@ export const paths = {
     orders: () => '/_app/orders',
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
+    discounts: () => '/_app/company/discounts',
     users: () => '/_app/users',
     /** The library of what was made for the customer, and one product of it. */
     packaging: () => '/_app/packaging',
@@ -113,6 +114,7 @@ export const paths = {
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
     customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
+    customerDiscounts: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}/discounts`,
     actions: () => '/_app/staff/actions',
     users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,

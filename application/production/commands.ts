@@ -197,7 +197,7 @@ export const removeSupplierPayment = purchaseOrderCommand(contracts.removePaymen
   data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
 })
 export const recordSupplierBill = purchaseOrderCommand(contracts.recordBill, 'RecordSupplierBill', {
-  data: async ({ amount, file, notes, ...bill }, { ports }) => ({
+  data: async ({ purchaseOrderId: _, amount, file, notes, ...bill }, { ports }) => ({
     bill: {
       ...bill,
       id: ports.idGenerator.ulid(),

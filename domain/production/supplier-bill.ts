@@ -39,6 +39,7 @@ const facts = {
 
 /** A bill with what staff alone know: their notes, and why it was canceled. */
 export type SupplierBillEntry = SupplierBill & {
+  recordedOn: Moment
   canceledOn: Moment | undefined
   notes?: string | undefined
   reason?: string | undefined
@@ -132,8 +133,8 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: SliceEvolve<SupplierBillsState, typeof facts, Record<never, never>, 'supplier'> = {
-  SupplierBillRecorded: ({ bills }, { bill, notes }) => ({
-    bills: [...bills, { ...bill, canceledOn: undefined, ...(notes !== undefined && { notes }) }],
+  SupplierBillRecorded: ({ bills }, { bill, notes }, { at }) => ({
+    bills: [...bills, { ...bill, recordedOn: at, canceledOn: undefined, ...(notes !== undefined && { notes }) }],
   }),
   SupplierBillCanceled: ({ bills }, { billId, reason }, { at }) => ({
     bills: bills.map((one) =>

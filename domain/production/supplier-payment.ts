@@ -43,7 +43,11 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** A payment, or the counter-entry of one with a negative amount; the notes of staff are not for the supplier. */
-export type SupplierPaymentEntry = SupplierPayment & { notes?: string | undefined; reverses?: string | undefined }
+export type SupplierPaymentEntry = SupplierPayment & {
+  recordedOn: Moment
+  notes?: string | undefined
+  reverses?: string | undefined
+}
 export type SupplierPaymentsState = { payments: readonly SupplierPaymentEntry[] }
 
 type Po = PurchaseOrderCore & SupplierPaymentsState & SupplierBillsState
@@ -95,15 +99,16 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: SliceEvolve<SupplierPaymentsState, typeof facts, Record<never, never>, 'supplier'> = {
-  SupplierPaymentRecorded: ({ payments }, { payment, notes }) => ({
-    payments: [...payments, { ...payment, ...(notes !== undefined && { notes }) }],
+  SupplierPaymentRecorded: ({ payments }, { payment, notes }, { at }) => ({
+    payments: [...payments, { ...payment, recordedOn: at, ...(notes !== undefined && { notes }) }],
   }),
   SupplierPaymentRemoved: ({ payments }, { paymentId, counterEntryId, reason }, { at }) => {
     const entry = payments.find(({ id }) => id === paymentId)
     if (!entry || counterEntryId === undefined) return { payments: payments.filter(({ id }) => id !== paymentId) }
     const { notes: _, ...canceled } = entry
     const why = reason !== undefined && { notes: reason }
-    const counter = { ...canceled, ...why, id: counterEntryId, amount: -entry.amount, date: at, reverses: paymentId }
+    const amount = -entry.amount
+    const counter = { ...canceled, ...why, id: counterEntryId, amount, date: at, recordedOn: at, reverses: paymentId }
     return { payments: [...payments, counter] }
   },
 }

@@ -8,8 +8,8 @@ import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-o
 import { billedOf, openBills, owedOf, restOfDueDay } from '#domain/production/supplier-bill.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
-import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderKey } from '../production/purchase-orders.ts'
+import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf } from '../search.ts'
 
 /** What suppliers are owed, by purchase order: every filter by an index. */

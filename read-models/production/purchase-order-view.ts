@@ -27,6 +27,8 @@ const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyD
     po.proposal?.proposedOn,
     ...po.notes.map(({ on }) => on),
     ...po.files.map(({ addedOn }) => addedOn),
+    ...po.bills.flatMap(({ recordedOn, canceledOn }) => [recordedOn, canceledOn]),
+    ...po.payments.map(({ recordedOn }) => recordedOn),
   ].reduce<Moment>((latest, at) => (at && isBefore(latest, at) ? at : latest), '1970-01-01T00:00:00.000Z')
 
 const proposalOf = ({ proposal, spec: { quantity } }: Pick<Live, 'proposal' | 'spec'>) =>

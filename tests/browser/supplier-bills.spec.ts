@@ -15,7 +15,8 @@ test.beforeAll(async ({ browser }) => {
   const requestId = (await paidOrder(testServer.app)).requestId()
   await testServer.settled()
   const staff = await testServer.as('sam')
-  ;[of] = (await staff.production.listForStaff({ query: { q: requestId } }, strict)).payload.items as [typeof of]
+  const { items } = (await staff.production.listForStaff({ query: { q: requestId } }, strict)).payload
+  of = items[0]!
   sam = await sitDown(browser, testServer, { name: 'sam' })
   lin = await sitDown(browser, testServer, { name: 'lin', width: widths.phone })
 })

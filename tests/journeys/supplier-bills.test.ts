@@ -77,14 +77,14 @@ describe('a bill with its file', () => {
       expect(await recordBill(bill(1, 'INV-1', change))).toMatchObject({ type: 'badRequest', field })
     }
     const unknown = { ...bill(1, 'INV-1'), params: { purchaseOrderId: 'zzzzzzzz' } }
-    expect(await recordBill(unknown)).toMatchObject({ type: 'notFound' })
+    expect(await recordBill(unknown)).toMatchObject({ type: 'urlNotFound' })
     expect((await read(1)).bills).toEqual([])
   })
 
   test('is not for suppliers, other suppliers and auditors to record; another supplier does not see it', async () => {
     for (const person of [lin!, tom!, auditor])
       expect(await person.purchaseOrders.recordBill(bill(0, 'INV-9'))).toMatchObject({ type: 'forbidden' })
-    expect(await tom!.production.get(of(0))).toMatchObject({ type: 'notFound' })
+    expect(await tom!.production.get(of(0))).toMatchObject({ type: 'urlNotFound' })
   })
 })
 

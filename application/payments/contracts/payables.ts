@@ -50,7 +50,8 @@ export const payables = {
   list: endpoint({
     method: 'GET',
     path: '/payables',
-    summary: 'What suppliers are owed by purchase order: the bill that is due first, then what is not billed or settled',
+    summary:
+      'What suppliers are owed by purchase order: the bill that is due first, then what is not billed or settled',
     access: ['staff', 'supplierManager', 'bookReader'],
     query: period(Paging.extend(PayableFilter.shape), 'dueFrom', 'dueTo'),
     reply: pageOf(Payable),

@@ -139,6 +139,7 @@ export const command: Readonly<Record<CommandName, string>> = {
   RecordSupplierPayment: '登记对供应商的付款',
   RemoveSupplierPayment: '冲销对供应商的付款',
   RecordSupplierBill: '登记供应商账单',
+  CancelSupplierBill: '作废供应商账单',
   AddPurchaseOrderNote: '添加留言',
   AddInternalPurchaseOrderNote: '添加内部备注',
   AssignPurchaseOrder: '更改负责人或日期',

@@ -92,13 +92,13 @@ describe('a purchase order', () => {
     RecordSupplierPayment: { data: { payment, notes: '' }, state, allowed: [...underWay, 'completed'] },
     RemoveSupplierPayment: {
       data: { paymentId: payment.id, counterEntryId: 'payment-2', reason: 'Twice' },
-      state: { ...state, payments: [payment] },
+      state: { ...state, payments: [{ ...payment, recordedOn: monday }] },
       allowed: ['none', 'removed', ...purchaseOrderStatuses],
     },
     RecordSupplierBill: { data: { bill, notes: '' }, state, allowed: [...underWay, 'completed'] },
     CancelSupplierBill: {
       data: { billId: bill.id, reason: 'Twice' },
-      state: { ...state, bills: [{ ...bill, canceledOn: undefined }] },
+      state: { ...state, bills: [{ ...bill, recordedOn: monday, canceledOn: undefined }] },
       allowed: ['none', 'removed', ...purchaseOrderStatuses],
     },
     AddPurchaseOrderNote: {

@@ -26,9 +26,7 @@ export const BehindBalance = ({
   return (
     <Panel
       title={title}
-      aside={
-        account === 'supplierPayables' && <a href={paths.staff.payables({ currency })}>{t('books.payables')}</a>
-      }
+      aside={account === 'supplierPayables' && <a href={paths.staff.payables({ currency })}>{t('books.payables')}</a>}
     >
       {data ? (
         <div className={styles.scroll}>

@@ -23,10 +23,10 @@ export const BooksLinks = () => {
       {pages
         .filter(([, , access]) => user && may(user, ...access))
         .map(([href, label]) => (
-        <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
+          <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
     </nav>
   )
 }
