@@ -76,7 +76,7 @@ export type OpenBill = { bill: SupplierBillEntry; open: number }
 export const openBills = (po: SupplierBillsState & { payments: readonly { amount: number }[] }): OpenBill[] => {
   let left = amountPaid(po.payments)
   return validBills(po)
-    .toSorted((a, b) => Date.parse(a.dueDate) - Date.parse(b.dueDate))
+    .toSorted((a, b) => millisecondsOf(a.dueDate) - millisecondsOf(b.dueDate))
     .flatMap((bill) => {
       const settled = Math.min(bill.amount, Math.max(0, left))
       left -= settled

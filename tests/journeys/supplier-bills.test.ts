@@ -156,7 +156,7 @@ describe('the list of payables', () => {
       billed: 10,
       owed: purchaseOrders[2]!.total,
     })
-    expect((await listed()).toSorted()).toEqual([0, 1, 2])
+    expect(new Set(await listed())).toEqual(new Set([0, 1, 2]))
   })
 
   test('is filtered by status, supplier, currency, numbers and due dates', async () => {
