@@ -84,7 +84,7 @@ export const openBills = (po: SupplierBillsState & { payments: readonly { amount
     })
 }
 
-/** Half a day: a due date is a day, kept as its noon in UTC, and a bill is overdue when that day is over. */
+/** Half a day: a due date is a day, stored as its noon in UTC, and a bill is overdue when that day is over. */
 export const restOfDueDay = 0.5
 
 /** Whether a bill that is not paid should have been. */

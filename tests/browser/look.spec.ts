@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { customers, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
