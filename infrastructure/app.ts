@@ -22,7 +22,7 @@ import { openEffects } from './effects/open-effects.ts'
 import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPeople, type PeopleSettings } from './identity/open-people.ts'
-import { type Journal, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { type Logger, openCommands, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { openTimers } from './jobs/run-timers.ts'
 import { claimed, lastClaimed } from './log/claims.ts'
 import { fingerprint, idGenerator } from './log/ids.ts'
@@ -113,15 +113,15 @@ export type AppOptions = {
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
 /** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
-export const createApp = async (url: string, journal: Journal, options: AppOptions): Promise<App> => {
+export const createApp = async (url: string, logger: Logger, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
   await demandDirect(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()
   try {
-    const events = areas.add(openLog(url, journal, options.connections))
-    const views = areas.add(await openViews(events, { journal, work, onProgress }))
+    const events = areas.add(openLog(url, logger, options.connections))
+    const views = areas.add(await openViews(events, { logger, work, onProgress }))
     const { log, cases, queue } = events
     const { database, projector } = views
     const { pool } = database
@@ -139,7 +139,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     const shop = areas.add(
       await openShop(pool, {
         now,
-        onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
+        onError: (error) => logger.error({ err: error }, 'the catalogue or the rates could not be read'),
         provider: options.ratesUrl ? ratesFrom(options.ratesUrl) : undefined,
         refresh: work,
       }),
@@ -168,23 +168,23 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
     }
     const stock = openStock(pool, now, (productId) => titleOf(shop.now().index, productId))
     areas.add(openEffects(identity.transaction, { ...ports, cards }))
-    areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, journal }))
-    areas.add(openCommands(ports, journal))
-    const couriers = areas.add(openCouriers(ports, database.readers.staff, journal, options.easyPost))
-    const timers = areas.add(openTimers(ports, database.readers.staff, couriers, journal))
-    const processes = work ? await startProcesses(database, log, journal, areas.jobs()) : undefined
+    areas.add(openCardJobs({ ...ports, cards }, { pool, staff: database.readers.staff, logger }))
+    areas.add(openCommands(ports, logger))
+    const couriers = areas.add(openCouriers(ports, database.readers.staff, logger, options.easyPost))
+    const timers = areas.add(openTimers(ports, database.readers.staff, couriers, logger))
+    const processes = work ? await startProcesses(database, log, logger, areas.jobs()) : undefined
     if (processes) {
       areas.add({ close: processes.stop })
       events.onAppend(processes.wake)
     }
-    if (work && options.nats) areas.add(openBridge(events, options.nats, journal))
+    if (work && options.nats) areas.add(openBridge(events, options.nats, logger))
     areas.add(listen(url, areas.notify))
     const cursors = await openCursors(pool)
     const replica = options.replicaUrl
       ? areas.add(
           openReplica(options.replicaUrl, views, {
             connections: options.connections,
-            onTrouble: (error) => journal.error({ err: error }, 'the replica is not used any more'),
+            onError: (error) => logger.error({ err: error }, 'the replica is not used any more'),
           }),
         )
       : undefined
@@ -196,7 +196,7 @@ export const createApp = async (url: string, journal: Journal, options: AppOptio
       cursors,
       shop,
       onErased: events.onErased,
-      onTrouble: (error) => journal.error({ err: error }, 'an order cannot be folded'),
+      onError: (error) => logger.error({ err: error }, 'an order cannot be folded'),
     })
     const settle = () => settled(log, seen.projector, processes)
     const { close } = areas

@@ -17,7 +17,7 @@ import { ConfigRefused, readConfig, settings } from './config.ts'
 import { fewestConnections } from './db/connections.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate, schemaState } from './db/migrate.ts'
-import { openJournal } from './http/request-log.ts'
+import { openLogger } from './http/request-log.ts'
 import { type Exported, exportAll } from './log/export.ts'
 import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
@@ -42,7 +42,7 @@ const seed: CliCommand = {
   about: 'load the demo into an empty log; never in production mode',
   run: async ({ config, url }) => {
     if (config.production) throw new Refused('The demo is never loaded in production mode (NODE_ENV).')
-    const orders = await seedDemo(url, openJournal('error', process.stderr), await appSettings(config), say)
+    const orders = await seedDemo(url, openLogger('error', process.stderr), await appSettings(config), say)
     say(orders > 0 ? `The demo is loaded: ${orders} orders.` : 'The log is not empty: nothing was loaded.')
     return { orders }
   },

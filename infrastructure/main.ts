@@ -5,7 +5,7 @@ import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { DatabaseUnfit } from './db/demand-direct.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
 import { openServerLogin } from './db/server-login.ts'
-import { openJournal } from './http/request-log.ts'
+import { openLogger } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { startWorkerServer } from './http/worker-server.ts'
 import { anchorSettings } from './log/anchor-settings.ts'
@@ -52,19 +52,19 @@ const main = async (): Promise<void> => {
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
   building?.catch(() => undefined) // looked at below, when it is needed
   const { url, ownerUrl } = await openDatabaseServer(config)
-  const journal = openJournal(config.logLevel)
+  const logger = openLogger(config.logLevel)
   const settings = { ...(await appSettings(config)), ownerUrl }
   if (config.demo) {
-    const orders = await seedDemo(url, journal, settings, progress)
+    const orders = await seedDemo(url, logger, settings, progress)
     if (orders > 0) progress(`The demo is loaded: ${orders} orders`)
   }
   const history =
     config.demo && !only
-      ? await startHistory(url, journal, settings, { count: config.demoOrders, onProgress: progress })
+      ? await startHistory(url, logger, settings, { count: config.demoOrders, onProgress: progress })
       : undefined
   const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
   if (telemetry) toClose.push(telemetry.close)
-  const app = await createApp(url, journal, {
+  const app = await createApp(url, logger, {
     ...settings,
     ...(only === 'worker' && { replicaUrl: undefined }), // no client asks a worker
     onProgress: progress,
@@ -73,14 +73,14 @@ const main = async (): Promise<void> => {
   toClose.push(app.close)
   if (history) {
     toClose.push(history.stop)
-    void workAfter(history, () => createApp(url, journal, { ...settings, connections: workerConnections }))
+    void workAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
   }
   if (only !== 'server') {
     const anchors = startAnchors(app.database.pool, {
       ...(await anchorSettings(config)),
       now: app.ports.now,
       everyMinutes: config.anchors.minutes,
-      onTrouble: (error) => journal.error({ err: error }, 'the log could not be anchored'),
+      onError: (error) => logger.error({ err: error }, 'the log could not be anchored'),
     })
     toClose.push(anchors.stop)
   }
@@ -95,7 +95,7 @@ const main = async (): Promise<void> => {
     }
     return progress('Working')
   }
-  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built', telemetry })
+  const server = await startServer({ config, app, logger, pages: dev ? 'develop' : 'built', telemetry })
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')

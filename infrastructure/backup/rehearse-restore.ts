@@ -21,7 +21,7 @@ import { restoreBackup } from './restore-backup.ts'
 export type Rehearsal = { manifest: Manifest; verdict: Verdict; views: Compared[] }
 
 /** Milliseconds for the read models to fold what they had not yet folded when the backup was made. */
-const patience = 600_000
+const timeoutMs = 600_000
 
 /** `url`: a database of the server; its login must be allowed to create databases. `anchors`: whose signatures hold. */
 export const rehearseRestore = async (folder: string, url: string, anchors: readonly Anchor[]): Promise<Rehearsal> => {
@@ -50,7 +50,7 @@ const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehe
     const head = await log.head()
     const verdict = await verifyLog(database.pool, { anchors: anchors.filter(({ upto }) => upto <= head) })
     const projector = await startProjector(database, log)
-    const caughtUp = (await projector.ready(patience)) && (await projector.reached(head, patience))
+    const caughtUp = (await projector.ready(timeoutMs)) && (await projector.reached(head, timeoutMs))
     await projector.stop()
     if (!caughtUp) throw new Error('The read models of the restored database did not catch up with its log')
     const views: Compared[] = []

@@ -50,7 +50,7 @@ class BridgeStopped extends Error {}
 export const startBridge = (
   database: Database,
   openStreams: () => Promise<FeedStreams>,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Bridge => {
   const { pool } = database
   const log = postgresLog({ ...database, personalDataKeys: withoutPersonalData(database.personalDataKeys) })
@@ -97,7 +97,7 @@ export const startBridge = (
         await lead(streams)
       } catch (error) {
         const reason = String(error)
-        if (!signal.aborted && reason !== reported) onTrouble(error)
+        if (!signal.aborted && reason !== reported) onError(error)
         reported = reason
       }
       if (!signal.aborted) await sleep()

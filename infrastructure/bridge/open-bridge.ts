@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import type { LogArea } from '../log/open-log.ts'
 import { startBridge } from './bridge.ts'
 import { openJetStream } from './jetstream.ts'
@@ -11,12 +11,12 @@ export type BridgeSettings = { url: string; replicas: number }
 export const openBridge = (
   { database, onAppend }: LogArea,
   { url, replicas }: BridgeSettings,
-  journal: Journal,
+  logger: Logger,
 ): Area => {
   const bridge = startBridge(
     database,
     () => openJetStream(url, replicas),
-    (error) => journal.error({ err: error }, 'the feeds could not be published'),
+    (error) => logger.error({ err: error }, 'the feeds could not be published'),
   )
   onAppend(bridge.wake)
   return { channels: { log: bridge.wake }, close: bridge.stop }

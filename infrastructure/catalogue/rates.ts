@@ -27,7 +27,7 @@ const RatesAnswer = z.object({
   rates: z.record(z.string(), z.number().positive()),
 })
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * A provider over HTTP that answers with `{"base": "USD", "date": "2026-11-02", "rates": {"EUR": 0.92}}`, as Frankfurter
@@ -36,7 +36,7 @@ const patience = 10_000
 export const ratesFrom = (address: string): RatesProvider => ({
   source: new URL(address).host,
   fetch: async () => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
     const { base = 'USD', date, rates } = RatesAnswer.parse(await answer.json())
     const all = { ...rates, [base]: 1 }

@@ -20,7 +20,7 @@ export type OpenShop = {
 /** What the shop needs of the app. `now` is ISO 8601 in UTC. */
 export type ShopOptions = {
   now: () => string
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   provider?: RatesProvider | undefined
   /** Whether this process polls the provider: at start and then every six hours. */
   refresh: boolean
@@ -30,7 +30,7 @@ const refreshEvery = 6 * 3_600_000
 
 /** Opens the shop; an empty database gets the catalogue and the rates that came with the program. */
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
-  const { now, onTrouble, provider, refresh } = options
+  const { now, onError, provider, refresh } = options
   const read = async (): Promise<Shop> => {
     const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
     if (published && rates) {
@@ -56,10 +56,10 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
   }
   await reload()
 
-  const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onTrouble)
+  const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onError)
   const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
   if (timer) void ask()
-  const reloadOrReport = () => reload().catch(onTrouble)
+  const reloadOrReport = () => reload().catch(onError)
   return {
     now: () => current!,
     history: (limit) => rateHistory(pool, limit),

@@ -76,8 +76,8 @@ const anchor: CliCommand = {
     const { file, timeStampUrl } = settings
     await makeFolder(dirname(file))
     const now = () => new Date().toISOString()
-    const onTrouble = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
-    const signed = await anchorLog(database.pool, { ...settings, now, onTrouble }).catch(refuseFile(file))
+    const onError = (error: unknown) => say(`No time stamp from ${timeStampUrl}: ${(error as Error).message}`)
+    const signed = await anchorLog(database.pool, { ...settings, now, onError }).catch(refuseFile(file))
     if (!signed) throw new Refused('The log is empty.')
     say(`${file}: ${signed.hash} up to position ${signed.upto}, signed with ${signed.publicKey}`)
     const stamped = await stampedTimeOf(signed)

@@ -43,7 +43,7 @@ export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyon
 /** A view that lags more than this is not ready: it would show stale data. */
 const mostLag = 1_000
 /** Timeout of the database query, in milliseconds. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * `/healthz` answers while the process runs. `/readyz` answers 200 once the database answers and every view has caught
@@ -80,6 +80,6 @@ const problemsOf = ({ head, views }: Health): string[] =>
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), patience)
+  const timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -27,7 +27,7 @@ export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 export const longestMessage = 4_096
 const socketsPerUser = 20
 /** Milliseconds that clients have for the closing handshake when the server stops. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 type Connection = {
   socket: WebSocket
@@ -184,7 +184,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     fanOut.close()
     const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
     for (const { socket } of connections) socket.close(1001, 'The server restarts')
-    await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
+    await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, timeoutMs).unref())])
     for (const { socket } of connections) socket.terminate()
   })
   // Refused before the upgrade, which costs a socket (S-14); looked up before it, because a message may arrive at once.

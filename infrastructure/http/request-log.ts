@@ -3,14 +3,11 @@ import type { Config } from '../config.ts'
 
 /** The server log: one JSON object per line, or readable lines on a terminal. */
 
-/** The logger of the server; each request has a child logger with its id. */
-export type Journal = Logger
-
 /**
  * Creates the logger. Fields of requests and errors are an allow-list: no URL with parameters, no body, no cookie, and
  * of a database error neither the query nor the row.
  */
-export const openJournal = (level: Config['logLevel'], out: Out = process.stdout): Journal =>
+export const openLogger = (level: Config['logLevel'], out: Out = process.stdout): Logger =>
   pino(
     {
       level,

@@ -225,7 +225,7 @@ const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   return signedIn.caller
 }
 
-/** The client's id of the command, or a new one; the line of the request in the journal names it. */
+/** The client's id of the command, or a new one; the line of the request in the server log names it. */
 const commandIdOf = (request: FastifyRequest): string => {
   const id = header(request, commandIdHeader, CommandId) ?? nextUlid()
   request.commandId = request.method === 'GET' ? undefined : id

@@ -34,7 +34,7 @@ import { watchSession } from './session-watch.ts'
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
     Partial<Pick<Config, 'publicUrl' | 'metricsToken' | 'stripe'>>
-  journal: FastifyBaseLogger
+  logger: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
@@ -64,7 +64,7 @@ export type ServerDeps = {
  */
 export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const server = fastify({
-    loggerInstance: deps.journal,
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],

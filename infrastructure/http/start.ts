@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { headOf, namesNothing } from '../catalogue/shop-pages.ts'
@@ -11,7 +12,6 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
 import type { Pages } from './pages.ts'
-import type { Journal } from './request-log.ts'
 import { cardWebhookRoutes } from './routes/card-webhook.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { courierRoutes } from './routes/couriers.ts'
@@ -29,12 +29,12 @@ export type RunningServer = { url: string; close: () => Promise<void> }
 export const startServer = async (parts: {
   config: Config
   app: App
-  journal: Journal
+  logger: Logger
   pages: 'built' | 'none' | 'develop'
   overloadDelay?: number
   telemetry?: Telemetry | undefined
 }): Promise<RunningServer> => {
-  const { config, app, journal } = parts
+  const { config, app, logger } = parts
   const { pages, close: closePages } = await openPages(parts.pages, {
     isMissing: (path) => namesNothing(app.shop.now().index, path),
     headOf: (path, language) => headOf(app.shop.now().index, path, language),
@@ -47,7 +47,7 @@ export const startServer = async (parts: {
   })
   const server = await buildServer({
     config,
-    journal,
+    logger,
     identity: app.identity,
     feeds: app.projector,
     readHealth: healthOf(app),

@@ -4,12 +4,14 @@ import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, requireAccess } from '#domain/people/rights.ts'
 import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
+import { runnerPool } from './runner-pool.ts'
 
 /**
- * Runs jobs reliably across process crashes and database outages. The queue library alone has two faults: jobs locked
- * by a killed process stay blocked for four hours, and a runner stops for good if the database fails while a job
- * completes. So each runner holds a lease, jobs locked without a valid lease are released, and a stopped runner is
- * restarted. A job may run more than once and must be idempotent.
+ * Runs jobs reliably across process crashes and database outages. The queue library alone has three faults: jobs
+ * locked by a killed process stay blocked for four hours; a runner stops for good if the database fails while a job
+ * completes; and it ends the process if the database fails while it stops (`runner-pool.ts`). So each runner holds a
+ * lease, jobs locked without a valid lease are released, and a stopped runner is restarted. A job may run more than once
+ * and must be idempotent.
  */
 
 const pollEvery = 1_000
@@ -140,13 +142,13 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     events.on('job:complete', () => setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), lookAfter).unref())
   })
   const runner = await run({
-    pgPool: pool,
+    pgPool: runnerPool(pool),
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: lookEvery,
     // Without these a job that cannot be ended is an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Its chatter stays out of the journal; a job that failed does not.
+    // Only failed jobs are logged; the messages of the library are not.
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') report({ ...meta }, message)
     }),

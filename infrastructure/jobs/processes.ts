@@ -38,7 +38,7 @@ type CommandJob = {
 type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
 
 /** Logger for failures (`error`) and for rejected commands (`info`). */
-export type Journal = {
+export type Logger = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
 }
@@ -91,7 +91,7 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
 /** Sends the command of a job. A rejection means that it is obsolete; overload and errors are retried later. */
 const perform = async (
   ports: Ports,
-  journal: Journal,
+  logger: Logger,
   { process, intent, commandId, cause }: CommandJob,
 ): Promise<void> => {
   try {
@@ -101,7 +101,7 @@ const perform = async (
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
     const { eventId, correlationId } = cause
     const details = { process, command: intent.command, commandId, event: eventId, correlation: correlationId }
-    journal.info(
+    logger.info(
       { ...details, order: orderOf(intent.input), reason: error.message },
       'the command of a process was refused',
     )
@@ -111,11 +111,11 @@ const perform = async (
 const orderOf = (input: object): unknown => ('requestId' in input ? input.requestId : undefined)
 
 /** The handler of the commands that processes send. */
-export const openCommands = (ports: Ports, journal: Journal): Area => ({
+export const openCommands = (ports: Ports, logger: Logger): Area => ({
   jobs: {
     command: (payload) => {
       const { process, intent, cause } = payload as CommandJob
-      const work = () => perform(ports, journal, payload as CommandJob)
+      const work = () => perform(ports, logger, payload as CommandJob)
       return processJobs.tracePromise(work, { process, intent: intent.command, cause } satisfies ProcessJob)
     },
   },
@@ -125,10 +125,10 @@ export const openCommands = (ports: Ports, journal: Journal): Area => ({
 export const startProcesses = async (
   { pool, derived }: Pick<Database, 'pool' | 'derived'>,
   log: PostgresLog,
-  journal: Journal,
+  logger: Logger,
   jobs: JobHandlers,
 ): Promise<ProcessRunner> => {
-  const worker = await startJobs(pool, jobs, (details, message) => journal.error(details, message))
+  const worker = await startJobs(pool, jobs, (details, message) => logger.error(details, message))
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
     checkpoint,
   ])
@@ -142,8 +142,7 @@ export const startProcesses = async (
     const wantedNow = events.filter(({ type }) => wanted.has(type))
     const reactions = await Promise.all(wantedNow.map((event) => reactionTo(log, event)))
     for (const { event, error } of reactions) {
-      if (error !== undefined)
-        journal.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
+      if (error !== undefined) logger.error({ event: event.eventId, reason: error }, 'processes cannot handle an event')
     }
     await commitJobs(derived, reactions, from, events.at(-1)!.position)
     return true
@@ -152,7 +151,7 @@ export const startProcesses = async (
   const loop = async (): Promise<void> => {
     while (!stopped) {
       const moved = await tick().catch((error: unknown) => {
-        journal.error({ err: error }, 'processes failed, trying again')
+        logger.error({ err: error }, 'processes failed, trying again')
         return false
       })
       if (!moved && !stopped) {

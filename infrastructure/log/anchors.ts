@@ -121,7 +121,7 @@ export type Anchoring = {
   file: string
   timeStampUrl: string | undefined
   now: () => string
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /**
@@ -157,13 +157,13 @@ export const anchorLog = async (pool: pg.Pool, anchoring: Anchoring): Promise<An
 
 const signHead = async (
   head: Pick<Anchor, 'logId' | 'upto' | 'hash' | 'at'>,
-  { key, timeStampUrl, onTrouble }: Anchoring,
+  { key, timeStampUrl, onError }: Anchoring,
 ): Promise<Anchor> => {
   const signature = sign(null, statementOf(head), key.privateKey)
   const anchor = { ...head, publicKey: key.publicKey, signature: signature.toString('base64') }
   if (timeStampUrl === undefined) return anchor
   const timeStamp = await requestTimeStamp(timeStampUrl, signature).catch((error: unknown) => {
-    onTrouble(error)
+    onError(error)
     return undefined
   })
   return timeStamp ? { ...anchor, timeStamp } : anchor
@@ -182,7 +182,7 @@ export const startAnchors = (
   pool: pg.Pool,
   { everyMinutes, ...anchoring }: Anchoring & { everyMinutes: number },
 ): { stop: () => Promise<void> } => {
-  const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onTrouble)
+  const anchor = () => anchorLog(pool, anchoring).catch(anchoring.onError)
   let running: Promise<unknown> = anchor()
   const timer = setInterval(() => (running = running.then(anchor)), everyMinutes * 60_000)
   timer.unref()

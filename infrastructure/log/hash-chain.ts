@@ -37,12 +37,12 @@ export const headOfChain = async (pool: pg.Pool): Promise<ChainHead | undefined>
 /** Seals in the background every now and then; appends are not slowed down by it. */
 export const startHashChain = (
   pool: pg.Pool,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
   everyMs = 5_000,
 ): { stop: () => Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => sealLog(pool).catch(onTrouble))
+    running = running.then(() => sealLog(pool).catch(onError))
   }, everyMs)
   timer.unref()
   return {

@@ -3,7 +3,7 @@ import { type CaseQueue, createCaseQueue } from '#application/pipeline/case-queu
 import type { CaseCache } from '#application/pipeline/ports.ts'
 import type { Area } from '../area.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import { startHashChain } from './hash-chain.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log.ts'
 
@@ -25,7 +25,7 @@ export type LogArea = Area & {
 }
 
 /** Opens the database and the log, and starts the hash chain. `connections`: their maximum number. */
-export const openLog = (url: string, journal: Journal, connections: number | undefined): LogArea => {
+export const openLog = (url: string, logger: Logger, connections: number | undefined): LogArea => {
   const database = openDatabase(url, connections)
   const listeners = new Set<AppendListener>()
   const appended: AppendListener = (fresh) => {
@@ -33,7 +33,7 @@ export const openLog = (url: string, journal: Journal, connections: number | und
   }
   const cases = createCaseCache(() => performance.now())
   const hashChain = startHashChain(database.pool, (error) =>
-    journal.error({ err: error }, 'the log could not be sealed'),
+    logger.error({ err: error }, 'the log could not be sealed'),
   )
   const caches = new Set([database.personalDataKeys.forget, cases.forget])
   const forgetPersonalData = () => caches.forEach((forget) => forget())

@@ -22,7 +22,7 @@ const sha256Oid = '2.16.840.1.101.3.4.2.1'
 const tstInfoOid = '1.2.840.113549.1.9.16.1.4'
 
 /** Milliseconds that an authority may take for its answer. */
-const patience = 15_000
+const timeoutMs = 15_000
 /** Bytes of the largest answer that is read; one with a chain of certificates has about 6,000. */
 const largestAnswer = 65_536
 
@@ -42,7 +42,7 @@ export const requestTimeStamp = async (url: string, stamped: Uint8Array): Promis
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: request.toSchema().toBER(),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new Error('The time-stamp authority cannot be reached', { cause: error })
   })

@@ -19,7 +19,7 @@ import { PostgresUnavailable, runProgram } from './postgres-program.ts'
 /** A server that is ready, on the loopback port `port`. */
 export type Server = { pid: number; port: number }
 
-const patience = 60_000 // ms; after a power cut the server first reads its log again
+const timeoutMs = 60_000 // ms; after a power cut the server first reads its log again
 
 /**
  * @returns the server that runs on the cluster, or nothing; waits for one that is just starting or stopping
@@ -27,7 +27,7 @@ const patience = 60_000 // ms; after a power cut the server first reads its log 
  */
 export const findServer = async ({ data, log }: Cluster): Promise<Server | undefined> => {
   const file = join(data, 'postmaster.pid')
-  for (const deadline = Date.now() + patience; ; await pause(20)) {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(20)) {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     const pid = Number(lines[0])
     if (!pid || !isAlive(pid)) return undefined
@@ -85,7 +85,7 @@ export const startServer = async (
   if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log)
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['start', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
+    ['start', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
     { account, folder: data, log },
   )
   const server = await findServer(cluster)
@@ -124,7 +124,7 @@ const freePort = (wanted: number) =>
 export const stopServer = async ({ account, data, dataAsTold, home, log, programs }: Cluster): Promise<void> => {
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['stop', '-m', 'fast', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold],
+    ['stop', '-m', 'fast', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataAsTold],
     { account, folder: data, log },
   )
   if (!ok && !/does not exist|No such process/.test(output)) {

@@ -9,7 +9,7 @@ import { runningCartPayments } from '#read-models/ordering/carts.ts'
 import { runningOrderPayments } from '#read-models/payments/card-payments.ts'
 import type { Reader } from '#read-models/projection.ts'
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import type { SandboxJob } from './sandbox-jobs.ts'
 import { sandboxCards } from './sandbox.ts'
 import { stripeCards, type StripeSettings } from './stripe.ts'
@@ -51,13 +51,13 @@ const noCards: CardProvider = {
  */
 export const openCardJobs = (
   ports: CardPorts,
-  { pool, staff, journal }: { pool: pg.Pool; staff: Reader; journal: Pick<Journal, 'info'> },
+  { pool, staff, logger }: { pool: pg.Pool; staff: Reader; logger: Pick<Logger, 'info'> },
 ): Area => {
   /** What is refused, such as money of another currency, is noted and left for staff. */
   const settled = (intentId: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!(error instanceof Rejection)) throw error
-      journal.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
+      logger.info({ payment: intentId, reason: error.message }, 'a card payment could not be recorded')
     })
   return {
     jobs: {

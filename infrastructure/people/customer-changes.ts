@@ -11,8 +11,8 @@ export type ChangedCustomer = { customerId: string; version: number; at: string 
 export type CustomerChanges = {
   /** A line of the audit log about a user or a company. */
   announced: (subject: string) => void
-  /** Returns how to stop listening. A look-up that failed is passed to `onTrouble`; pages read again when they are focused. */
-  onChange: (listener: (changed: ChangedCustomer) => void, onTrouble: (error: unknown) => void) => () => void
+  /** Returns how to stop listening. A look-up that failed is passed to `onError`; pages read again when they are focused. */
+  onChange: (listener: (changed: ChangedCustomer) => void, onError: (error: unknown) => void) => () => void
 }
 
 /** Only looked up while there are listeners. `now` is ISO 8601 in UTC. */
@@ -34,7 +34,7 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
         }
       }
     } catch (error) {
-      for (const onTrouble of listeners.values()) onTrouble(error)
+      for (const onError of listeners.values()) onError(error)
     } finally {
       busy = false
     }
@@ -46,8 +46,8 @@ export const customerChanges = (pool: pg.Pool, now: () => string): CustomerChang
       subjects.add(subject)
       void lookUp()
     },
-    onChange: (listener, onTrouble) => {
-      listeners.set(listener, onTrouble)
+    onChange: (listener, onError) => {
+      listeners.set(listener, onError)
       return () => void listeners.delete(listener)
     },
   }

@@ -14,5 +14,5 @@ export type ReadSources = {
   /** Subscribes to erasures of personal data: what was read before one must not be used after it. */
   onErased: (listener: () => void) => void
   /** Receives the errors of events that a view cannot fold. */
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }

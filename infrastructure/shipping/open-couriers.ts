@@ -10,7 +10,7 @@ import type { Moment } from '#domain/time.ts'
 import type { Reader } from '#read-models/projection.ts'
 import { followedByCode, followedShipments } from '#read-models/shipping/followed-shipments.ts'
 import type { Area } from '../area.ts'
-import type { Journal } from '../jobs/processes.ts'
+import type { Logger } from '../jobs/processes.ts'
 import { easyPost, type EasyPostSettings } from './easypost.ts'
 import { simulatedCourier } from './simulated-courier.ts'
 
@@ -26,14 +26,14 @@ export type Couriers = Area & {
 export const openCouriers = (
   ports: Ports,
   staff: Reader,
-  journal: Pick<Journal, 'info'>,
+  logger: Pick<Logger, 'info'>,
   settings: EasyPostSettings | undefined,
 ): Couriers => {
   const services = settings ? [simulatedCourier, easyPost(settings)] : [simulatedCourier]
   const asked = async (shipment: FollowedShipment, now: Moment) => {
     const service = services.find(({ follows }) => follows(shipment))
     const reports = await service?.reportsOf(shipment, now).catch((error: unknown) => {
-      journal.info({ service: service.name, err: error }, 'a courier could not be asked')
+      logger.info({ service: service.name, err: error }, 'a courier could not be asked')
       return []
     })
     return (reports ?? []).map((report) => ({ shipment, report, by: service!.name }))
@@ -53,7 +53,7 @@ export const openCouriers = (
           const ask = { caller: systemCaller('courier-tracking'), input, commandId }
           await handle(ports, systemCommands.recordCourierReport, ask).catch((error: unknown) => {
             if (!(error instanceof Rejection)) throw error
-            journal.info({ trackingCode, reason: error.message }, 'a courier report was refused')
+            logger.info({ trackingCode, reason: error.message }, 'a courier report was refused')
           })
         }
       }

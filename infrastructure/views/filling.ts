@@ -19,7 +19,7 @@ export type Filling = { stop: () => Promise<void> }
 type Options = {
   /** Progress message for the person who starts the program. */
   onProgress: (step: string) => void
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   /** A view has become ready. */
   onFilled: () => void
 }
@@ -56,7 +56,7 @@ export const startFilling = (
   { pool }: Pick<Database, 'pool'>,
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
-  { onProgress, onTrouble, onFilled }: Options,
+  { onProgress, onError, onFilled }: Options,
 ): Filling => {
   const ending = new AbortController()
   const { signal } = ending
@@ -85,7 +85,7 @@ export const startFilling = (
       } catch (error) {
         if (signal.aborted) throw error
         failures += 1
-        if (!(error instanceof RebuildRefused)) onTrouble(error)
+        if (!(error instanceof RebuildRefused)) onError(error)
       }
     }
     return failures
@@ -97,7 +97,7 @@ export const startFilling = (
         return await fillAll()
       } catch (error) {
         if (signal.aborted) return undefined
-        onTrouble(error)
+        onError(error)
         await pause(tryAgain, undefined, { signal }).catch(() => undefined)
       }
     }

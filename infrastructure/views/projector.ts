@@ -73,12 +73,12 @@ export const startProjector = async (
   {
     projections = allProjections,
     lead = true,
-    onTrouble = () => undefined,
+    onError = () => undefined,
     onProgress = () => undefined,
   }: {
     projections?: Projection[]
     lead?: boolean
-    onTrouble?: (error: unknown) => void
+    onError?: (error: unknown) => void
     onProgress?: (step: string) => void
   } = {},
 ): Promise<Projector> => {
@@ -161,7 +161,7 @@ export const startProjector = async (
       case 'announce':
         return void signals.emit('advanced', lowest(effect.heads))
       case 'report':
-        return onTrouble(effect.error)
+        return onError(effect.error)
       case 'sleep':
         timer = setTimeout(() => signal({ kind: 'woken', at: performance.now(), elsewhere: true }), pollEvery).unref()
         return
@@ -204,7 +204,7 @@ export const startProjector = async (
   wake(true)
   await firstLook
   const filling: Filling | undefined = lead
-    ? startFilling(database, log, projections, { onProgress, onTrouble, onFilled: () => wake(true) })
+    ? startFilling(database, log, projections, { onProgress, onError, onFilled: () => wake(true) })
     : undefined
 
   return {
