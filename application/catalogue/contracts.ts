@@ -254,7 +254,7 @@ export const SalesTerms = z.strictObject({
       tariffId: z.string(),
       title: Text,
       route: z.enum(routes),
-      /** Days from the factory to the door. */
+      /** Days from the factory to the address. */
       days: DayRange,
       /** The buyer’s carrier collects the goods. */
       pickup: z.boolean(),

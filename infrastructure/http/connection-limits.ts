@@ -81,7 +81,7 @@ const limitPerAddress = (server: Server, most: number): void => {
 }
 
 /**
- * Closes connections whose reader takes nothing of a waiting answer. `idle` does not: a client that goes on sending
+ * Closes connections whose reader takes nothing of a waiting answer. `idle` does not: a client that keeps sending
  * requests is not idle, and neither is one that reads a byte a minute.
  */
 const cutSlowReaders = (server: Server, reading: number): void => {
