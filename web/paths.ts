@@ -48,6 +48,8 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number 
 
 export const paths = {
   landing: () => '/',
+  /** The landing page with a referral code, which the browser remembers (REF-001). */
+  referral: (code: string) => withQuery('/', { ref: code }),
   /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
   /** Google sign-in; then redirects to the requested page, else to the role's start page. */
@@ -71,6 +73,9 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
+  help: () => '/help',
+  shipping: () => '/shipping',
+  about: () => '/about',
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',

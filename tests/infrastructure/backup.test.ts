@@ -132,7 +132,7 @@ describe('a rehearsal (A21)', () => {
       file: inFolder('anchors.jsonl'),
       timeStampUrl: undefined,
       now,
-      onTrouble: (error) => expect.unreachable(String(error)),
+      onError: (error) => expect.unreachable(String(error)),
     })
     const target = newFolder()
     await createBackup(app.url, target, { secretKey, now })

@@ -63,11 +63,11 @@ const published = async (app: App): Promise<void> => {
   await expect.poll(() => placesOf(app), { timeout: 60_000 }).toEqual([head, head, head])
 }
 
-const open = (app: App, troubles: unknown[] = [], wrap = (streams: FeedStreams) => streams): Bridge =>
+const open = (app: App, errors: unknown[] = [], wrap = (streams: FeedStreams) => streams): Bridge =>
   startBridge(
     app.database,
     async () => wrap(await openJetStream(nats.url, 1)),
-    (error) => troubles.push(error),
+    (error) => errors.push(error),
   )
 
 /** What the feed of an audience says, as the bridge publishes it. */
@@ -112,8 +112,8 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     await runWholeOrder(app)
     await app.settled()
     let lost = 0
-    const troubles: unknown[] = []
-    const forgetful = open(app, troubles, (streams) => ({
+    const errors: unknown[] = []
+    const forgetful = open(app, errors, (streams) => ({
       ...streams,
       // The messages arrive, the answers do not; and of a page only the beginning.
       publish: async (audience, messages, epoch, after) => {
@@ -125,7 +125,7 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     }))
     await published(app)
     await forgetful.stop()
-    expect(troubles).not.toEqual([])
+    expect(errors).not.toEqual([])
     await app.database.pool.query('delete from projector.bridges') // as after a crash before they were stored
     const bridge = open(app)
     await published(app)
@@ -196,9 +196,9 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
       await restored.close()
 
       await owner.query('update log.epochs set epoch = gen_random_uuid()') // another log
-      const troubles: unknown[] = []
-      const foreign = open(app, troubles)
-      await expect.poll(() => String(troubles[0]), { timeout: 60_000 }).toContain('was published by another log')
+      const errors: unknown[] = []
+      const foreign = open(app, errors)
+      await expect.poll(() => String(errors[0]), { timeout: 60_000 }).toContain('was published by another log')
       await foreign.stop()
       expect(await messagesOf('staff')).toHaveLength(messages.length)
     } finally {
@@ -213,13 +213,13 @@ describe.runIf(mayRun)('the bridge to JetStream', () => {
     await runWholeOrder(app)
     await app.settled()
     await nats.kill(0)
-    const troubles: unknown[] = []
-    const early = open(app, troubles)
-    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(1)
+    const errors: unknown[] = []
+    const early = open(app, errors)
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(1)
     await early.stop()
 
-    const bridge = open(app, troubles)
-    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(2)
+    const bridge = open(app, errors)
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(2)
     await nats.start(0)
     await deleteStreams()
     await published(app)

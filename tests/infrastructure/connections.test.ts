@@ -75,12 +75,12 @@ describe('the connections of a process', () => {
       const pooler = await startPgBouncer(fresh.url)
       const forgetful = await startPgBouncer(fresh.url, ', options')
       try {
-        const journal = { info: () => undefined, error: () => undefined }
+        const logger = { info: () => undefined, error: () => undefined }
         const options = { secrets: testSecrets, ownerUrl: fresh.url }
-        await expect(createApp(pooler.url, journal, options)).rejects.toThrow(
+        await expect(createApp(pooler.url, logger, options)).rejects.toThrow(
           /refused the options of a connection: a connection pooler such as PgBouncer stands between/,
         )
-        await expect(createApp(forgetful.url, journal, options)).rejects.toThrow(
+        await expect(createApp(forgetful.url, logger, options)).rejects.toThrow(
           /dropped the options of a connection: a connection pooler/,
         )
       } finally {

@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
   })
 
-  test('API-011 of a bug reveals nothing; the journal has it under the request id', async () => {
+  test('API-011 of a bug reveals nothing; the server log has it under the request id', async () => {
     const answer = await get('/fail')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,

@@ -7,8 +7,8 @@ import { memoryFeeds } from '#tests/support/memory-feeds.ts'
 
 const open = () => {
   const feeds = memoryFeeds()
-  const troubles: unknown[] = []
-  const fanOut = openFanOut(feeds, (error) => troubles.push(error))
+  const errors: unknown[] = []
+  const fanOut = openFanOut(feeds, (error) => errors.push(error))
   const join = (position: number, flushed: () => Promise<void> = async () => {}) => {
     const received: number[] = []
     const listener: Listener = {
@@ -25,7 +25,7 @@ const open = () => {
   }
   /** Waits until all pending promises have run. */
   const quiet = () => new Promise((resolve) => setImmediate(resolve))
-  return { feeds, fanOut, troubles, join, happens, quiet }
+  return { feeds, fanOut, errors, join, happens, quiet }
 }
 
 describe('H4 between what was missed and what comes live', () => {
@@ -114,13 +114,13 @@ describe('H4 between what was missed and what comes live', () => {
   })
 
   test('a feed that cannot be read costs time, but no event', async () => {
-    const { feeds, join, happens, quiet, troubles } = open()
+    const { feeds, join, happens, quiet, errors } = open()
     const { received, joined } = join(0)
     await joined
     feeds.breaks(true)
     happens()
     await quiet()
-    expect(troubles).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     feeds.breaks(false)
     happens()
     await quiet()

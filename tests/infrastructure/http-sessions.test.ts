@@ -256,13 +256,13 @@ test('API-011 without its database the server reveals nothing else', async () =>
   await nowhere.end()
 })
 
-test('J4 nothing secret is in the journal', async () => {
+test('J4 nothing secret is in the server log', async () => {
   const cookie = await server.signIn('ada@bloom.example')
   await account(cookie)
-  const journal = server.lines.join('')
-  expect(journal).toContain('"user":"ada"')
+  const logger = server.lines.join('')
+  expect(logger).toContain('"user":"ada"')
   for (const secret of [password, cookie.split('=')[1]!, 'ada@bloom.example', '$argon2'])
-    expect(journal).not.toContain(secret)
+    expect(logger).not.toContain(secret)
 })
 
 test('AUTH-D06 another machine cannot claim to be this one: plain http is refused', async () => {

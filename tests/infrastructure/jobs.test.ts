@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { type JobHandlers, startJobs } from '#infrastructure/jobs/jobs.ts'
 import { queueOf } from '#infrastructure/jobs/processes.ts'
+import { runnerPool } from '#infrastructure/jobs/runner-pool.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** What `npm run faults -- --only postgres-kill` found in a runner of jobs, each by itself. */
@@ -141,4 +142,31 @@ test('cases share a few queues, and each stays with its own', () => {
   const cases = Array.from({ length: 2_000 }, (_, i) => `order-${i}`)
   expect(new Set(cases.map((caseId) => queueOf(caseId, 'cases'))).size).toBe(64)
   expect(cases.map((caseId) => queueOf(caseId, 'cases'))).toEqual(cases.map((caseId) => queueOf(caseId, 'cases')))
+})
+
+describe('the pool of a runner', () => {
+  test('lets a connection be released twice: the queue library does so when the database fails while a runner stops', async () => {
+    const pool = runnerPool(database.pool)
+    await new Promise<void>((resolve, reject) => {
+      pool.connect((error, client, release) => {
+        if (error || !client) return reject(error ?? new Error('no connection'))
+        release(true)
+        expect(() => release()).not.toThrow()
+        resolve()
+      })
+    })
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('keeps what else the queue library uses of a pool', async () => {
+    const pool = runnerPool(database.pool)
+    const client = await pool.connect()
+    client.release()
+    expect(() => client.release()).toThrow(/already been released/)
+    const listener = vi.fn<() => void>()
+    pool.on('error', listener)
+    expect(database.pool.listeners('error')).toContain(listener)
+    pool.removeListener('error', listener)
+    expect(database.pool.listeners('error')).not.toContain(listener)
+  })
 })

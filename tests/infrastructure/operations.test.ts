@@ -9,10 +9,10 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 /** What operators see: the line of a request, its trace in the log, and the metrics of servers and workers. */
 
 const lines: Record<string, unknown>[] = []
-const journal = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ journal })
+  server = await openTestServer({ logger })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -20,10 +20,10 @@ let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   company = await openCompany()
   const { connectionString } = company.testServer.app.database.pool.options as { connectionString: string }
-  const journal = pino({ level: 'silent' })
-  app = await createApp(connectionString, journal, { work: false, secrets: testSecrets })
+  const logger = pino({ level: 'silent' })
+  app = await createApp(connectionString, logger, { work: false, secrets: testSecrets })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
-  server = await startServer({ config, app, journal, pages: 'none' })
+  server = await startServer({ config, app, logger, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)
 })
 afterAll(async () => {

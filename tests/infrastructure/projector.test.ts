@@ -238,8 +238,8 @@ describe('the projector', () => {
     const [first, second] = projections as [Projection, Projection]
     await drafts(app, 2)
     const wrong: Projection = { ...first, row: (state) => ({ ...first.row(state), request_id: 7 }) }
-    const { promise: trouble, resolve: onTrouble } = Promise.withResolvers<unknown>()
-    const sick = await startProjector(app.database, app.log, { projections: [wrong, second], onTrouble })
+    const { promise: trouble, resolve: onError } = Promise.withResolvers<unknown>()
+    const sick = await startProjector(app.database, app.log, { projections: [wrong, second], onError })
     expect(await trouble).toBeInstanceOf(TypeError)
     await expect.poll(() => sick.status()).toMatchObject([{ position: 0, parked: 0 }, { position: 2 }])
     await sick.stop()

@@ -13,16 +13,16 @@ import { testSecrets } from '../support/secrets.ts'
 
 let servers: Replicated
 let app: App
-const troubles: string[] = []
-const journal = {
+const errors: string[] = []
+const logger = {
   info: () => undefined,
-  error: ({ err }: { err?: unknown }) => void troubles.push(String(err)),
+  error: ({ err }: { err?: unknown }) => void errors.push(String(err)),
 }
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 
 beforeAll(async () => {
   servers = await startReplicated()
-  app = await createApp(servers.url, journal, { secrets: testSecrets, replicaUrl: servers.replicaUrl })
+  app = await createApp(servers.url, logger, { secrets: testSecrets, replicaUrl: servers.replicaUrl })
   await addDemoPeople(app.identity)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('a server with a replica', () => {
     await servers.pauseReplay()
     const { position, requestId } = await draft()
     await expect.poll(usesReplica, { timeout: 60_000 }).toBe(false)
-    expect(troubles.at(-1)).toContain('does not follow')
+    expect(errors.at(-1)).toContain('does not follow')
     expect(await app.projector.reached(position, 60_000)).toBe(true)
     expect(await app.reads.orders.find(ada, requestId)).toContain(requestId)
     await expect.poll(() => app.projector.head('customer'), { timeout: 60_000 }).toBeGreaterThanOrEqual(position)

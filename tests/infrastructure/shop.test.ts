@@ -14,9 +14,9 @@ const by = { by: 'sam', at: now() }
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let database: ReturnType<typeof openDatabase>
 let shop: OpenShop
-const troubles: unknown[] = []
+const errors: unknown[] = []
 const open = (provider?: ReturnType<typeof ratesFrom>) =>
-  openShop(database.pool, { now, onTrouble: (error) => troubles.push(error), provider, refresh: false })
+  openShop(database.pool, { now, onError: (error) => errors.push(error), provider, refresh: false })
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -103,7 +103,7 @@ describe('exchange rates', () => {
     }
     await shop.reload()
     expect(shop.now().rates.date).toBe('2026-11-20')
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('the bundled rates cover every currency', async () => {
@@ -121,7 +121,7 @@ describe('exchange rates', () => {
 test('CAT-D06 a catalogue that this program cannot read stops it in words, and is not asked for over and over', async () => {
   const { url, drop } = await freshDatabase()
   const later = openDatabase(url)
-  const options = { now: () => '2026-11-20T10:00:00.000Z', onTrouble: () => undefined, refresh: false }
+  const options = { now: () => '2026-11-20T10:00:00.000Z', onError: () => undefined, refresh: false }
   const before = await openShop(later.pool, options)
   before.close()
   await later.pool.query(

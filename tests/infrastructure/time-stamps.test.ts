@@ -60,19 +60,19 @@ describe('an anchor with a time stamp (A20)', () => {
     await runWholeOrder(app)
     const folder = mkdtempSync(join(tmpdir(), 'boxwright-stamps-'))
     const file = join(folder, 'anchors.jsonl')
-    const troubles: unknown[] = []
+    const errors: unknown[] = []
     const anchoring: Anchoring = {
       key: anchorKeyOf(randomBytes(32)),
       file,
       timeStampUrl: authority.url,
       now: () => new Date().toISOString(),
-      onTrouble: (trouble) => troubles.push(trouble),
+      onError: (trouble) => errors.push(trouble),
     }
     const { pool } = app.database
     authority.answerNext(503)
     const first = await anchorLog(pool, anchoring)
     expect(first).not.toHaveProperty('timeStamp')
-    expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('503') as string })])
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('503') as string })])
     authority.answerNext(503)
     await anchorLog(pool, anchoring)
     expect(await storedAnchors(pool)).toEqual([first])
