@@ -70,7 +70,10 @@ export const SupplierPayments = ({ po }: { po: PurchaseOrder }) => {
         <RecordSupplierBill key={`bill ${payment.bills.length}`} po={po} />
       )}
       {po.audience === 'staff' && mayPay && !purchaseOrderCan.recordPayment(po) && (
-        <RecordSupplierPayment key={`payment ${payment.bills.map(({ open }) => open).join(' ')} ${payment.open}`} po={po} />
+        <RecordSupplierPayment
+          key={`payment ${payment.bills.map(({ open }) => open).join(' ')} ${payment.open}`}
+          po={po}
+        />
       )}
     </Section>
   )
