@@ -106,6 +106,7 @@ const openToAnyone = [
   'GET /options/product/:productId',
   'GET /options/product/:productId/showcases',
   'GET /options/products',
+  'GET /options/sales-terms',
   'GET /options/sample-products',
   'GET /options/service-products',
   'GET /options/standard-product/:productId',
