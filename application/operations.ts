@@ -23,6 +23,7 @@ import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/disc
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
+import { payables } from './payments/payables.ts'
 import {
   issuePaymentLink,
   listAllPaymentLinks,
@@ -191,6 +192,7 @@ export const operations = {
   },
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,
@@ -241,6 +243,8 @@ export const operations = {
     setShipping: production.setShipping,
     recordPayment: production.recordSupplierPayment,
     removePayment: production.removeSupplierPayment,
+    recordBill: production.recordSupplierBill,
+    cancelBill: production.cancelSupplierBill,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
     assign: production.assignPurchaseOrder,

@@ -2,6 +2,7 @@ import type { orderDocuments } from '#application/documents/contracts.ts'
 import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { books, journalFormats } from '#application/payments/contracts/books.ts'
 import type { disputes } from '#application/payments/contracts/disputes.ts'
+import type { payables } from '#application/payments/contracts/payables.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
@@ -39,6 +40,8 @@ export type ConfigurationFilter = ListSearch<typeof productionConfigurations.lis
 export type PaymentLinkFilter = ListSearch<typeof payments.listAllLinks>
 /** `from` and `to` are dates, like `2026-05-04`. */
 export type DisputeFilter = ListSearch<typeof disputes.list>
+/** `dueFrom` and `dueTo` are dates, like `2026-05-04`. */
+export type PayableFilter = ListSearch<typeof payables.list>
 export type AccountFilter = ListSearch<typeof books.accounts>
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
@@ -50,6 +53,8 @@ export const stepAnchor = (step: Step): string => `step-${step}`
 
 export const paths = {
   landing: () => '/',
+  /** The landing page with a referral code, which the browser remembers (REF-001). */
+  referral: (code: string) => withQuery('/', { ref: code }),
   /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
   /** Google sign-in; then redirects to the requested page, else to the role's start page. */
@@ -79,6 +84,9 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
+  help: () => '/help',
+  shipping: () => '/shipping',
+  about: () => '/about',
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',
@@ -107,6 +115,7 @@ export const paths = {
     orders: () => '/_app/orders',
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
+    discounts: () => '/_app/company/discounts',
     users: () => '/_app/users',
     /** The library of what was made for the customer, and one product of it. */
     packaging: () => '/_app/packaging',
@@ -121,6 +130,7 @@ export const paths = {
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
     customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
     customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
+    customerDiscounts: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}/discounts`,
     actions: () => '/_app/staff/actions',
     users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
@@ -130,6 +140,7 @@ export const paths = {
     payments: (filter: AccountFilter = {}) => withQuery('/_app/staff/payments', filter),
     margins: () => '/_app/staff/margins',
     disputes: (filter: DisputeFilter = {}) => withQuery('/_app/staff/disputes', filter),
+    payables: (filter: PayableFilter = {}) => withQuery('/_app/staff/payables', filter),
     bankStatements: () => '/_app/staff/bank-statements',
     bankStatement: (statementId: string) => `/_app/staff/bank-statements/${encodeURIComponent(statementId)}`,
     importStatement: () => '/_app/staff/bank-statements/import',

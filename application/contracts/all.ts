@@ -15,6 +15,7 @@ import { cardPayments } from '../payments/contracts/card-payments.ts'
 import { customerDiscounts } from '../payments/contracts/customer-discounts.ts'
 import { disputes } from '../payments/contracts/disputes.ts'
 import { invoices } from '../payments/contracts/invoices.ts'
+import { payables } from '../payments/contracts/payables.ts'
 import { discounts, payments, paymentTerms } from '../payments/contracts/payments.ts'
 import { sandbox } from '../payments/contracts/sandbox.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -60,6 +61,7 @@ export const contracts = {
   discounts,
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,

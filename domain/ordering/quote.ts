@@ -43,8 +43,9 @@ export type ShippingOption = z.infer<typeof ShippingOption>
 export const Sourcing = z.strictObject({ supplierId: z.string().min(1), unitCost: UnitPrice })
 export type Sourcing = z.infer<typeof Sourcing>
 
-/** Quotes are good for 30 days unless staff set another date (QUOTE-D02). */
-export const defaultValidity = (now: Moment): Moment => plusDays(now, 30)
+/** Days that quotes are good for, unless staff set another date (QUOTE-D02). */
+export const quoteDays = 30
+export const defaultValidity = (now: Moment): Moment => plusDays(now, quoteDays)
 
 /**
  * The least margin, as a share of the selling price, that a quote has without a warning: what the price list of the shop

@@ -13,6 +13,7 @@ import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
 import { notesCan, type NotesState, purchaseOrderNotes } from './purchase-order-notes.ts'
 import { purchaseOrderTerms, termsCan, type TermsState } from './purchase-order-terms.ts'
+import { supplierBillCan, supplierBills, type SupplierBillsState } from './supplier-bill.ts'
 import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from './supplier-payment.ts'
 
 /**
@@ -25,6 +26,7 @@ export type PurchaseOrder = PurchaseOrderCore &
   FilesState &
   TermsState &
   SupplierPaymentsState &
+  SupplierBillsState &
   NotesState &
   PurchaseOrderAssignmentState
 
@@ -52,6 +54,7 @@ export const purchaseOrderCan = {
   ...filesCan,
   ...termsCan,
   ...supplierPaymentCan,
+  ...supplierBillCan,
   ...notesCan,
   ...purchaseOrderAssignmentCan,
 }
@@ -63,6 +66,7 @@ const whole = composed<
     typeof purchaseOrderFiles,
     typeof purchaseOrderTerms,
     typeof supplierPayments,
+    typeof supplierBills,
     typeof purchaseOrderNotes,
     typeof purchaseOrderAssignment,
   ]
@@ -71,6 +75,7 @@ const whole = composed<
   purchaseOrderFiles,
   purchaseOrderTerms,
   supplierPayments,
+  supplierBills,
   purchaseOrderNotes,
   purchaseOrderAssignment,
 )

@@ -6,7 +6,7 @@ import type { AnyRouter } from '@tanstack/react-router'
  */
 
 /** Time in ms to wait for content. */
-const patience = 4000
+const timeoutMs = 4000
 
 /** Positions are stored per path and query. */
 export const scrollKey = ({ pathname, searchStr }: { pathname: string; searchStr: string }): string =>
@@ -35,7 +35,7 @@ const reach = (top: number): (() => void) => {
     window.scrollTo(0, top)
     stop()
   })
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   ended.signal.addEventListener('abort', () => {
     grown.disconnect()
     clearTimeout(timer)

@@ -61,6 +61,9 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
             </span>
           )}
           <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
+          <a href={paths.shipping()}>{t('shell.frame.shipping')}</a>
+          <a href={paths.help()}>{t('shell.frame.help')}</a>
+          <a href={paths.about()}>{t('shell.frame.about')}</a>
           <a href={`mailto:${supportEmail}`}>{t('shell.frame.contact')}</a>
           <a href={paths.terms()}>{t('shell.frame.terms')}</a>
           <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
