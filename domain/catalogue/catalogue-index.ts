@@ -130,7 +130,7 @@ export const sizeTypesOf = (option: SizeTypeOption, standardSizes: number): Size
   ...(standardSizes > 0 ? (['standard'] as const) : []),
 ]
 
-/** Default size of a product: the middle one, or the first of the two middle ones. */
+/** Default size of a product: the first medium one, else the first. */
 export const defaultSize = ({ sizes }: Pick<Product, 'sizes'>): Size | undefined =>
   sizes.find(({ sizeCategory }) => sizeCategory === 'm') ?? sizes[0]
 

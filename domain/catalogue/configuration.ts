@@ -16,9 +16,7 @@ const mostLength = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/**
- * Zero or empty counts as not given (CONF-005). `Number('')` and `Number([])` are 0 too, so types are checked first.
- */
+/** Zero or empty counts as not given (CONF-005). The type is checked because `Number([])` is 0 too. */
 const isEmpty = (value: unknown) =>
   value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
 const Length = z.number().positive().max(mostLength)
@@ -118,7 +116,7 @@ export const Configuration = z.strictObject({
     standardSizeId: CatalogueId.optional(),
   }),
   material: z.strictObject({ id: CatalogueId, thickness: Thickness }),
-  /** Without print there is no scope and no colour. */
+  /** Scope and colours are absent without print. */
   print: z.strictObject({
     option: z.enum(printOptions),
     colorScope: z.enum(colorScopes).optional(),
@@ -128,11 +126,11 @@ export const Configuration = z.strictObject({
   coating: CatalogueId,
   finish: CatalogueId,
   printAddOns: z.array(CatalogueId).max(mostAddOns),
-  /** Of the chosen add-ons, those whose area was given. */
+  /** Areas of those chosen add-ons for which one was given. */
   addOnAreas: Areas.optional(),
-  /** Where they were chosen; left out: those of the product. */
+  /** The product's cells if absent. */
   cells: Cells.optional(),
-  /** What all of this makes: the layers, outside first. */
+  /** The resulting layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,
   productComments: Comments.optional(),

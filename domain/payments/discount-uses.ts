@@ -3,14 +3,16 @@ import type { Redacted } from '../events.ts'
 import type { DiscountUsed } from './customer-discount-use.ts'
 import { Discount } from './discount-shapes.ts'
 
-/** Which discounts of its customer a case has used: its order, or the checkout that it began with. A fold of its own, small. */
+/**
+ * Uses of the customer's discounts by a case: by its order, or by the checkout that became it. A separate, small fold.
+ */
 
-/** A use; one that was released counts for its number alone. */
+/** A use; a released one only counts for its number. */
 export type CaseUse = DiscountUsed & { released: boolean }
 
 const Discounts = z.array(Discount)
 
-/** Event types that change what a case uses. */
+/** Event types that change the discount uses of a case. */
 export const useEvents = [
   'DiscountApplied',
   'DiscountRemoved',
@@ -43,7 +45,7 @@ const usesOf = (discounts: readonly Discount[], requestId: string | null): CaseU
 const released = (uses: readonly CaseUse[], isIt: (use: CaseUse) => boolean = () => true): CaseUse[] =>
   uses.map((use) => (isIt(use) ? { ...use, released: true } : use))
 
-/** What a case has used after an event; `entityId` of an event of an order is its number. */
+/** Discount uses of a case after an event; `entityId` of an order's event is the order number. */
 export const usesAfter = (
   uses: readonly CaseUse[],
   { type, data, entityId }: Pick<Redacted, 'type' | 'data' | 'entityId'>,

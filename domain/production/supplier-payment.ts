@@ -9,7 +9,7 @@ import { text } from '../text/fields.ts'
 import { Moment } from '../time.ts'
 import { type PurchaseOrderCore, underWay } from './purchase-order-core.ts'
 
-/** What was paid to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
+/** Payments to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
