@@ -48,8 +48,9 @@ export type ShippingOption = z.infer<typeof ShippingOption>
 export const Sourcing = z.strictObject({ supplierId: z.string().min(1), unitCost: UnitPrice })
 export type Sourcing = z.infer<typeof Sourcing>
 
-/** Quotes are valid for 30 days unless staff set another date (QUOTE-D02). */
-export const defaultValidity = (now: Moment): Moment => plusDays(now, 30)
+/** Days that quotes are good for, unless staff set another date (QUOTE-D02). */
+export const quoteDays = 30
+export const defaultValidity = (now: Moment): Moment => plusDays(now, quoteDays)
 
 /**
  * Margin, as a share of the selling price, below which a quote gets a warning: the margin of the shop's price list at

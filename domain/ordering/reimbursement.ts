@@ -9,7 +9,7 @@ import type { PackagingItem } from './order-items.ts'
  */
 
 /** Days after completion in which a sample or service can be reimbursed: six months. */
-const reimbursementDays = 182
+export const reimbursementDays = 182
 
 /** A completed sample or service of a customer; `maximum` in minor units of `currency`. */
 export type Reimbursable = Omit<Reimbursement, 'amount'> & {

@@ -1,7 +1,7 @@
 import type { Currency } from '../kernel/money.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { CustomerDiscount, LiveCustomerDiscount } from './customer-discount.ts'
-import { type Discount, mostDiscounts } from './discount-shapes.ts'
+import { type Discount, type DiscountRate, mostDiscounts } from './discount-shapes.ts'
 import { discountedBy, type OrderParts, rankOf } from './totals.ts'
 
 /**
@@ -19,27 +19,39 @@ export type DiscountUsed = {
   currency: Currency
   /** Minor units in the currency of the order; null for percentages. */
   amount: number | null
+  /** How it was converted, where the order is in another currency. */
+  rate: DiscountRate | undefined
   /** Null while a checkout is being paid. */
   requestId: string | null
+  usedOn: Moment
+  /** When its order was canceled or a draft again, or its checkout ended unpaid; null while it holds. */
+  releasedOn: Moment | null
 }
 
 /** A discount with its current state; `left` in minor units of its currency, null for percentages. */
 export type HeldDiscount = LiveCustomerDiscount & {
   left: number | null
+  /** Those that hold. */
   uses: DiscountUsed[]
+  /** Those of orders that were canceled, or are drafts again, and of checkouts that ended unpaid. */
+  released: DiscountUsed[]
   /** Number of the last use, including released ones. */
   lastUse: number
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** A discount with its uses; uses by cancelled orders and by drafts are not included. */
-export const held = (one: LiveCustomerDiscount, uses: readonly DiscountUsed[], lastUse: number): HeldDiscount => ({
-  ...one,
-  left: one.amount === null ? null : Math.max(0, one.amount - sum(uses.map(({ taken }) => taken ?? 0))),
-  uses: [...uses],
-  lastUse,
-})
+/** A discount with all its uses. */
+export const held = (one: LiveCustomerDiscount, all: readonly DiscountUsed[], lastUse: number): HeldDiscount => {
+  const uses = all.filter(({ releasedOn }) => releasedOn === null)
+  return {
+    ...one,
+    left: one.amount === null ? null : Math.max(0, one.amount - sum(uses.map(({ taken }) => taken ?? 0))),
+    uses,
+    released: all.filter(({ releasedOn }) => releasedOn !== null),
+    lastUse,
+  }
+}
 
 export const heldStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
 type HeldStatus = (typeof heldStatuses)[number]
@@ -58,13 +70,14 @@ const isLimited = ({ once, amount }: Pick<CustomerDiscount, 'once' | 'amount'>):
 /** A discount that an order may use. `left` and the limit of `discount` are in the currency of the order. */
 export type OfferedDiscount = { discount: Discount; left: number | null; number: number | null; prepaid: boolean } & {
   currency: Currency
+  rate: DiscountRate | undefined
 }
 
-/** Converts minor units; the same amount if the currencies are the same. */
-type Convert = (amount: number, from: Currency, to: Currency) => number
+/** The rate from one currency to another; nothing where both are the same. */
+type RateOf = (from: Currency, to: Currency) => DiscountRate | undefined
 
 /** The discounts that an order in that currency can use now, in the order of PAY-D02, then earliest expiry first. */
-export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, convert: Convert) =>
+export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, rateOf: RateOf) =>
   all
     .filter((one) => heldStatus(one, now) === 'available')
     .toSorted(
@@ -72,7 +85,8 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
     )
     .map((one): OfferedDiscount => {
       const { discountId, name, description, scope, type, percent, upperLimit, source, left, prepaid, lastUse } = one
-      const inOrder = (amount: number | null) => (amount === null ? null : convert(amount, one.currency, currency))
+      const rate = rateOf(one.currency, currency)
+      const inOrder = (amount: number | null) => (amount === null || !rate ? amount : Math.round(amount * rate.rate))
       const amount = inOrder(left)
       const limit = inOrder(upperLimit)
       return {
@@ -81,6 +95,7 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
         number: isLimited(one) ? lastUse + 1 : null,
         prepaid,
         currency: one.currency,
+        rate,
       }
     })
     // A remainder of less than a minor unit of the other currency.
@@ -101,12 +116,13 @@ export const used = (parts: OrderParts, own: readonly Discount[], offers: readon
   const off = new Map(
     discountedBy(parts, [...own, ...chosen.map(({ discount }) => discount)]).map((one) => [one.discountId, one.amount]),
   )
-  return chosen.flatMap(({ discount, left, number, prepaid, currency }) => {
+  return chosen.flatMap(({ discount, left, number, prepaid, currency, rate }) => {
     const amount = off.get(discount.discountId) ?? 0
     if (amount === 0) return []
     const { amount: all } = discount
     const taken = all === null || left === null ? null : takenOf(left, amount, all)
-    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer: { number, taken, currency, prepaid } }]
+    const ofCustomer = { number, taken, currency, prepaid, ...(rate && { rate }) }
+    return [{ ...discount, ...(taken !== null && { amount }), ofCustomer }]
   })
 }
 

@@ -51,6 +51,7 @@ const facts = {
 export type LiveCustomerDiscount = CustomerDiscount & {
   status: 'granted' | 'revoked'
   addedOn: Moment
+  revokedOn: Moment | null
   /** Visible to staff only. */
   internalNotes?: string | undefined
   reason?: string | undefined
@@ -101,9 +102,11 @@ const evolve: Evolve<CustomerDiscountState, typeof facts, 'customer'> = {
     ...customerDiscount,
     status: 'granted',
     addedOn: at,
+    revokedOn: null,
     internalNotes,
   }),
-  CustomerDiscountRevoked: (one, { reason }) => (one.status === 'none' ? one : { ...one, status: 'revoked', reason }),
+  CustomerDiscountRevoked: (one, { reason }, { at }) =>
+    one.status === 'none' ? one : { ...one, status: 'revoked', revokedOn: at, reason },
 }
 
 export const customerDiscount = {

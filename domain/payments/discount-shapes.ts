@@ -17,16 +17,22 @@ export const discountSources = ['promotional', 'credit', 'refund', 'referral', '
 /** As staff typed it, or in every language if the program grants the discount. */
 const DiscountName = z.union([text(100), Bilingual])
 
+/** How amounts of a discount were converted: one unit of its currency is `rate` of `currency`, at the rates of `date`. */
+export const DiscountRate = z.strictObject({ currency: Currency, rate: z.number().positive(), date: z.iso.date() })
+export type DiscountRate = z.infer<typeof DiscountRate>
+
 /**
- * Marks a discount of an order as one of its customer's (PAY-009). `number` counts the uses of a limited discount; null
- * if every order may use it. `taken` is the amount of this use, in minor units of `currency`, the currency of the
- * customer's discount; null for percentages. `prepaid`: the customer has paid the amount before, with another order.
+ * That a discount of an order is one of its customer's (PAY-009). `number` counts the uses of a discount that is limited in
+ * how often or how far it is used; null where every order may use it. `taken` is what this use takes of an amount, in minor
+ * units of `currency`, the currency of the customer's discount; null for percentages. `prepaid`: the customer has paid the
+ * amount before, with another order. `rate`: how it was converted, where the order is in another currency; earlier uses do not say it.
  */
 const DiscountUse = z.strictObject({
   number: z.int().positive().nullable(),
   taken: PositiveAmount.nullable(),
   currency: Currency,
   prepaid: z.boolean(),
+  rate: DiscountRate.optional(),
 })
 
 /** PAY-D03: `percent` of its scope from 0 to 100, or an `amount` in minor units; `upperLimit` in minor units (PAY-014). */

@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts'
 import type { Currency } from '../currencies.ts'
-import { isReleased } from '../production/purchase-order-core.ts'
+import { orderedOf, owedOf } from '../production/supplier-bill.ts'
 import type { Discount } from './discount-shapes.ts'
 import { amountPaid, type HistoryEntry } from './payments-state.ts'
 import { settlementOf } from './settlement.ts'
@@ -29,6 +29,7 @@ export const accounts = {
   discounts: 4800,
   creditedWork: 4810,
   purchases: 5000,
+  purchaseDifferences: 5010,
   cardFees: 5100,
   disputeLosses: 5110,
 } as const
@@ -71,17 +72,24 @@ const ofOrder = ({ order }: Pick<Case, 'order'>): Posting[] => {
   ]
 }
 
-/** A supplier's price is owed from the release of the purchase order until it is recalled or expires (PO-T02). */
+/**
+ * What a supplier is owed: the order at its price, and by how much its bills differ from it (decision 122). Payments go out
+ * of the bank unless they say otherwise.
+ */
 const ofPurchaseOrders = (state: Pick<Case, 'purchaseOrders'>): Posting[] =>
   Object.values(state.purchaseOrders).flatMap((po) => {
     if (!po.spec) return []
-    const { currency, total } = po.spec
-    const owed = isReleased(po) && po.status !== 'expired' ? total : 0
-    const paid = amountPaid(po.payments)
+    const { currency } = po.spec
+    const [ordered, owed] = [orderedOf(po), owedOf(po)]
     return [
-      { account: 'purchases' as const, currency, amount: owed },
-      { account: 'supplierPayables' as const, currency, amount: paid - owed },
-      { account: 'bank' as const, currency, amount: -paid },
+      { account: 'purchases' as const, currency, amount: ordered },
+      { account: 'purchaseDifferences' as const, currency, amount: owed - ordered },
+      { account: 'supplierPayables' as const, currency, amount: amountPaid(po.payments) - owed },
+      ...po.payments.map(({ method, amount }) => ({
+        account: method === 'custom' ? ('otherMoney' as const) : ('bank' as const),
+        currency,
+        amount: -amount,
+      })),
     ]
   })
 

@@ -13,6 +13,7 @@ import { filesCan, type FilesState, purchaseOrderFiles } from './purchase-order-
 import { lifecycleCan, purchaseOrderLifecycle } from './purchase-order-lifecycle.ts'
 import { notesCan, type NotesState, purchaseOrderNotes } from './purchase-order-notes.ts'
 import { purchaseOrderTerms, termsCan, type TermsState } from './purchase-order-terms.ts'
+import { supplierBillCan, supplierBills, type SupplierBillsState } from './supplier-bill.ts'
 import { supplierPaymentCan, supplierPayments, type SupplierPaymentsState } from './supplier-payment.ts'
 
 /**
@@ -26,6 +27,7 @@ export type PurchaseOrder = PurchaseOrderCore &
   FilesState &
   TermsState &
   SupplierPaymentsState &
+  SupplierBillsState &
   NotesState &
   PurchaseOrderAssignmentState
 
@@ -53,6 +55,7 @@ export const purchaseOrderCan = {
   ...filesCan,
   ...termsCan,
   ...supplierPaymentCan,
+  ...supplierBillCan,
   ...notesCan,
   ...purchaseOrderAssignmentCan,
 }
@@ -64,6 +67,7 @@ const whole = composed<
     typeof purchaseOrderFiles,
     typeof purchaseOrderTerms,
     typeof supplierPayments,
+    typeof supplierBills,
     typeof purchaseOrderNotes,
     typeof purchaseOrderAssignment,
   ]
@@ -72,6 +76,7 @@ const whole = composed<
   purchaseOrderFiles,
   purchaseOrderTerms,
   supplierPayments,
+  supplierBills,
   purchaseOrderNotes,
   purchaseOrderAssignment,
 )
