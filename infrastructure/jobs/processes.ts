@@ -22,7 +22,7 @@ import { type JobHandlers, startJobs } from './jobs.ts'
 
 const pageSize = 500
 const checkpoint = 'processes'
-const pollEvery = 1_000
+const pollIntervalMs = 1_000
 
 /** An intent of a process, as a job. */
 type Job = { task: 'command'; payload: ProcessCommand } | { task: 'effect'; payload: EffectJob }
@@ -126,8 +126,8 @@ export const startProcesses = async (
   let stopped = false
   let woken = Promise.withResolvers<void>()
 
-  const tick = async (): Promise<boolean> => {
-    const from = await placeOf(pool)
+  const runOnce = async (): Promise<boolean> => {
+    const from = await readCheckpoint(pool)
     const events = await log.readAfter(from, pageSize)
     if (events.length === 0) return false
     const wantedNow = events.filter(({ type }) => wanted.has(type))
@@ -141,12 +141,12 @@ export const startProcesses = async (
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
-      const moved = await tick().catch((error: unknown) => {
+      const moved = await runOnce().catch((error: unknown) => {
         logger.error({ err: error }, 'processes failed, trying again')
         return false
       })
       if (!moved && !stopped) {
-        const timer = setTimeout(woken.resolve, pollEvery)
+        const timer = setTimeout(woken.resolve, pollIntervalMs)
         await woken.promise
         clearTimeout(timer)
         woken = Promise.withResolvers()
@@ -157,7 +157,7 @@ export const startProcesses = async (
 
   return {
     wake: () => woken.resolve(),
-    status: async () => ({ position: await placeOf(pool), jobs: await jobCount(pool) }),
+    status: async () => ({ position: await readCheckpoint(pool), jobs: await jobCount(pool) }),
     stop: async () => {
       stopped = true
       woken.resolve()
@@ -167,7 +167,7 @@ export const startProcesses = async (
   }
 }
 
-const placeOf = async (pool: pg.Pool): Promise<number> => {
+const readCheckpoint = async (pool: pg.Pool): Promise<number> => {
   const text = 'select position from projector.checkpoints where name = $1'
   const { rows } = await pool.query<{ position: number }>({ name: 'processes-place', text, values: [checkpoint] })
   return rows[0]!.position
