@@ -6,9 +6,11 @@ import type { payables } from '#application/payments/contracts/payables.ts'
 import type { payments } from '#application/payments/contracts/payments.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
+import type { PurchaseMapping } from '#application/people/contracts/sign-in.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import type { production } from '#application/production/contracts.ts'
 import type { productionConfigurations } from '#application/production/contracts/configurations.ts'
+import type { Step } from '#domain/catalogue/vocabulary.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
@@ -46,6 +48,9 @@ export type AuditLogFilter = ListSearch<typeof auditLog.list>
 const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   `${path}${stringifySearch(query)}`
 
+/** Anchor of a step of the configurator. */
+export const stepAnchor = (step: Step): string => `step-${step}`
+
 export const paths = {
   landing: () => '/',
   /** The landing page with a referral code, which the browser remembers (REF-001). */
@@ -62,6 +67,12 @@ export const paths = {
     /** The configurator; `link` is the configuration as `catalogue/configurator/link.ts` writes it. */
     product: (category: string, product: string, link = '') =>
       `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
+    /** The configurator at a step (PROD-009); an address of the same product keeps its configuration. */
+    step: ({ nextStep, productCategoryId, productId }: PurchaseMapping, from = '') => {
+      const page = `/custom-packaging/${encodeURIComponent(productCategoryId)}/${encodeURIComponent(productId)}`
+      const [address = ''] = from.split('#')
+      return `${address.startsWith(`${page}?`) ? address : page}#${stepAnchor(nextStep)}`
+    },
     samples: () => '/samples',
     sample: (sample: string) => `/samples/${encodeURIComponent(sample)}`,
     services: () => '/services',

@@ -2,6 +2,7 @@ import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { documents } from '../documents/contracts.ts'
 import { files } from '../files/contracts.ts'
+import { monitoring } from '../monitoring/contracts.ts'
 import { cart } from '../ordering/contracts/cart.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { orderChanges } from '../ordering/contracts/order-changes.ts'
@@ -34,7 +35,7 @@ import { supplierNotifications } from '../production/contracts/supplier-notifica
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
-/** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
+/** Every endpoint, by area. The server refuses to start if one of them has no handler. */
 export const contracts = {
   people,
   catalogue,
@@ -76,5 +77,6 @@ export const contracts = {
   history,
   feed,
   files,
+  monitoring,
 }
 export type Contracts = typeof contracts
