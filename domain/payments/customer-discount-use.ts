@@ -5,11 +5,11 @@ import { type Discount, type DiscountRate, mostDiscounts } from './discount-shap
 import { discountedBy, type OrderParts, rankOf } from './totals.ts'
 
 /**
- * How orders use the discounts of their customer. Each use of a limited discount has a number that the append claims
- * (decision 109), so that two orders do not use the same one. Pure.
+ * Uses of a customer's discounts by orders. Each use of a limited discount has a number that the append claims
+ * (decision 109), so that two orders cannot use the same one. Pure.
  */
 
-/** A use of a discount by an order, or by the checkout that it begins with. */
+/** A use of a discount by an order, or by the checkout that becomes it. */
 export type DiscountUsed = {
   discountId: string
   number: number | null
@@ -28,14 +28,14 @@ export type DiscountUsed = {
   releasedOn: Moment | null
 }
 
-/** A discount as its customer holds it; `left` in minor units of its currency, null for percentages. */
+/** A discount with its current state; `left` in minor units of its currency, null for percentages. */
 export type HeldDiscount = LiveCustomerDiscount & {
   left: number | null
   /** Those that hold. */
   uses: DiscountUsed[]
   /** Those of orders that were canceled, or are drafts again, and of checkouts that ended unpaid. */
   released: DiscountUsed[]
-  /** Number of the last use, those that were released included. */
+  /** Number of the last use, including released ones. */
   lastUse: number
 }
 
@@ -56,7 +56,7 @@ export const held = (one: LiveCustomerDiscount, all: readonly DiscountUsed[], la
 export const heldStatuses = ['available', 'upcoming', 'used', 'expired', 'revoked'] as const
 type HeldStatus = (typeof heldStatuses)[number]
 
-/** PAY-015: how a discount stands. */
+/** PAY-015: status of a discount. */
 export const heldStatus = (one: HeldDiscount, now: Moment): HeldStatus => {
   if (one.status === 'revoked') return 'revoked'
   if (one.left === 0 || (one.left === null && one.once && one.uses.length > 0)) return 'used'
@@ -76,7 +76,7 @@ export type OfferedDiscount = { discount: Discount; left: number | null; number:
 /** The rate from one currency to another; nothing where both are the same. */
 type RateOf = (from: Currency, to: Currency) => DiscountRate | undefined
 
-/** What an order in that currency may use now, in the order of PAY-D02 and then what ends first. */
+/** The discounts that an order in that currency can use now, in the order of PAY-D02, then earliest expiry first. */
 export const offered = (all: readonly HeldDiscount[], currency: Currency, now: Moment, rateOf: RateOf) =>
   all
     .filter((one) => heldStatus(one, now) === 'available')
@@ -98,7 +98,7 @@ export const offered = (all: readonly HeldDiscount[], currency: Currency, now: M
         rate,
       }
     })
-    // A rest of less than a minor unit of the other currency.
+    // A remainder of less than a minor unit of the other currency.
     .filter(({ discount: { amount, upperLimit } }) => amount !== 0 && upperLimit !== 0)
 
 /** Later than every other end. */
@@ -106,8 +106,8 @@ const never = '9999'
 const endOf = ({ validTo }: HeldDiscount): string => validTo ?? never
 
 /**
- * The discounts that an order with these parts uses, beside those that it has. One that would take nothing off is not used;
- * of an amount as much as there is something to take it off.
+ * The discounts that an order with these parts uses, in addition to its own. A discount without effect is not used; of
+ * an amount, only as much as the order can use.
  */
 export const used = (parts: OrderParts, own: readonly Discount[], offers: readonly OfferedDiscount[]): Discount[] => {
   const chosen = offers
@@ -126,6 +126,9 @@ export const used = (parts: OrderParts, own: readonly Discount[], offers: readon
   })
 }
 
-/** What `amount` of all that is left is in the currency of the discount: at least a minor unit, and all of it for all. */
+/**
+ * `amount` of `all` that is left, in the currency of the discount: at least one minor unit, and exactly `left` if it is
+ * all.
+ */
 const takenOf = (left: number, amount: number, all: number): number =>
   amount === all ? left : Math.max(1, Math.min(left, Math.round((left * amount) / all)))

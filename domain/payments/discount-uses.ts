@@ -4,11 +4,13 @@ import type { Moment } from '../time.ts'
 import type { DiscountUsed } from './customer-discount-use.ts'
 import { Discount } from './discount-shapes.ts'
 
-/** Which discounts of its customer a case has used: its order, or the checkout that it began with. A fold of its own, small. */
+/**
+ * Uses of the customer's discounts by a case: by its order, or by the checkout that became it. A separate, small fold.
+ */
 
 const Discounts = z.array(Discount)
 
-/** Event types that change what a case uses. */
+/** Event types that change the discount uses of a case. */
 export const useEvents = [
   'DiscountApplied',
   'DiscountRemoved',
@@ -47,7 +49,7 @@ const released = (
   isIt: (use: DiscountUsed) => boolean = () => true,
 ): DiscountUsed[] => uses.map((use) => (use.releasedOn === null && isIt(use) ? { ...use, releasedOn: on } : use))
 
-/** What a case has used after an event; `entityId` of an event of an order is its number. */
+/** Discount uses of a case after an event; `entityId` of an order's event is the order number. */
 export const usesAfter = (
   uses: readonly DiscountUsed[],
   { type, data, entityId, at }: Pick<Redacted, 'type' | 'data' | 'entityId' | 'at'>,

@@ -10,7 +10,7 @@ import { Moment } from '../time.ts'
 import { type PurchaseOrderCore, underWay } from './purchase-order-core.ts'
 import { owedOf, type SupplierBillsState } from './supplier-bill.ts'
 
-/** What was paid to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
+/** Payments to the supplier of a purchase order (PO-003, PO-008, PO-T29..T31). Amounts in minor units. */
 
 // Events --------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-/** What happened, as the end of a sentence that begins with a name (ORDER-D17). One key for each event. */
+/** What happened, as the end of a sentence that starts with a name (ORDER-D17). One key for each event. */
 export const timeline = {
   piecesBetween: '{{from}}–{{to}} pieces',
   pieces_one: '{{quantities}} piece',
