@@ -27,7 +27,13 @@ export type OrderMail = {
   | { kind: 'paymentReminder'; step: ReminderStep; dueOn: Moment; amountDue: number; currency: Currency }
   | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
   | { kind: 'refundPaid'; amount: number; paidFrom: (typeof refundedTo)[number]; currency: Currency }
-  | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
+  | {
+      kind: 'shipmentShipped'
+      courier: (typeof couriers)[number] | null
+      trackingCodes: string[]
+      /** First and last planned day of the arrival; absent where none is planned, and in mails of earlier releases. */
+      arrival?: { min: Moment; max: Moment } | undefined
+    }
   | { kind: 'sampleShipped'; courier: (typeof couriers)[number]; trackingCodes: string[] }
   | { kind: 'serviceInReview' }
   | { kind: 'productSampleNeeded' }

@@ -196,10 +196,14 @@ const totalRows = (order: Order, w: Wording): DocumentTable['totals'] => [
   { label: w.t('document.total'), value: w.money(order.totals.total), strong: true },
 ]
 
-const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] =>
-  order.shipments.flatMap(({ name, carrierData, plannedDeliveryTimeRange: planned }): BusinessDocument['facts'] => [
+const deliveryFacts = (order: Order, w: Wording): BusinessDocument['facts'] => [
+  ...(order.production.plannedEndDate && !order.production.endDate
+    ? [[w.t('document.productionEnd'), w.day(order.production.plannedEndDate)] satisfies [string, string]]
+    : []),
+  ...order.shipments.flatMap(({ name, carrierData, plannedDeliveryTimeRange: planned }): BusinessDocument['facts'] => [
     ...(carrierData ? [[name, `${w.of(carrierData.name)}, ${carrierData.incoterm}`] satisfies [string, string]] : []),
     ...(planned
       ? [[w.t('document.delivery'), `${w.day(planned.min)} – ${w.day(planned.max)}`] satisfies [string, string]]
       : []),
-  ])
+  ]),
+]

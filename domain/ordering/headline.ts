@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts'
 import { purchaseOrdersOf, samplesOf, servicesOf, shipmentsOf, workOf } from '../case.ts'
-import { isBefore, type Moment } from '../time.ts'
+import { isBefore, type Moment, plannedDay } from '../time.ts'
 import { openChange } from './order-change-state.ts'
 import { itemsOf, producedItems } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
@@ -122,6 +122,15 @@ const quotesEnd = ({ order }: Case): Moment | undefined =>
   )
 const ready = (where: Where, { order }: Case): Headline => fact(where, 'supplier', 'ready', order.plannedReadyDate)
 
+/** When the last shipment arrives if it leaves on the day on which production ended, and takes its longest time. */
+const plannedArrival = (state: Case): Moment | undefined => {
+  const { productionEnd } = state.order
+  if (productionEnd === undefined) return undefined
+  return latest(
+    shipmentsOf(state).map(({ option }) => option && plannedDay(productionEnd, option.deliveryTimeRange.max)),
+  )
+}
+
 /** The headlines of orders by their detailed status. */
 const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headline>>> = {
   initial: () => fact('emptyDraft', 'customer'),
@@ -152,7 +161,7 @@ const headlines: Readonly<Partial<Record<DetailedStatus, (state: Case) => Headli
   artworkPendingApprovalClient: () => fact('proofReady', 'customer'),
   productionPending: (state) => ({ ...ready('arranging', state), waitingOn: arrangedBy(state) }),
   productionInProgress: (state) => ready('making', state),
-  deliveryPending: () => fact('made', 'boxwright'),
+  deliveryPending: (state) => fact('made', 'boxwright', 'arrivesBy', plannedArrival(state)),
   deliveryInProgress: (state) =>
     fact('shipping', 'carrier', 'arrivesBy', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))),
   deliveryCompleted: (state) =>

@@ -3,8 +3,9 @@ import type { AccountMail } from '#application/people/mails.ts'
 import { type Currency, formatMoney } from '#domain/currencies.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { type Message, message } from '#domain/messages/message.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDate, formatRange } from '#domain/text/dates.ts'
 import type { Language } from '#domain/text/languages.ts'
+import { factoryZone } from '#domain/time.ts'
 import type { Mail } from './mails.ts'
 
 /** Content of a mail as messages: full sentences and the label of its button. */
@@ -237,7 +238,11 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
     case 'shipmentShipped':
       return {
         subject: message('orderMail.shipmentShippedSubject', { requestId }),
-        paragraphs: [message('orderMail.shipmentShippedText', { title }), ...trackingOf(mail)],
+        paragraphs: [
+          message('orderMail.shipmentShippedText', { title }),
+          ...(mail.arrival ? [arrivalOf(mail.arrival, language)] : []),
+          ...trackingOf(mail),
+        ],
         action: message('orderMail.shipmentShippedAction'),
         closing,
       }
@@ -367,6 +372,14 @@ const orderMailContent = (mail: OrderMail, language: Language): MailContent => {
         closing: [...closing, message('orderMail.orderCancelledUnexpected')],
       }
   }
+}
+
+/** The planned days of an arrival, as every reader sees them (decision 135). */
+const arrivalOf = ({ min, max }: { min: string; max: string }, locale: Language): Message => {
+  const place = { locale, timeZone: factoryZone }
+  const isOneDay = formatDate(min, 'short', place) === formatDate(max, 'short', place)
+  const days = isOneDay ? formatDate(min, 'short', place) : formatRange(min, max, place)
+  return message('orderMail.shipmentShippedArrival', { days })
 }
 
 /** A day in long form, in UTC. */

@@ -56,7 +56,7 @@ describe('the headline: status, who it is waiting on, next date', () => {
     ['OrderPaymentConfirmed', 'arranging', 'boxwright', 'ready'],
     ['PurchaseOrderReleased', 'arranging', 'supplier', 'ready'],
     ['ProductionStarted', 'making', 'supplier', 'ready'],
-    ['ProductionFinished', 'made', 'boxwright', undefined],
+    ['ProductionFinished', 'made', 'boxwright', 'arrivesBy'],
     ['ShipmentDeparted', 'shipping', 'carrier', 'arrivesBy'],
     ['OrderCompleted', 'delivered', 'none', 'delivered'],
   ])('after %s', (type, where, waitingOn, next) => {

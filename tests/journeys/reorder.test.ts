@@ -10,6 +10,7 @@ let testServer: TestServer
 let [ada, sam, eve]: Person[] = []
 let placed: { requestId: string; itemId: string }
 let draft: string
+let changedDraft: string
 
 beforeAll(async () => {
   testServer = await openTestServer()
@@ -43,8 +44,9 @@ describe('a reordered item', () => {
     expect(await eve!.ordering.reorder({ body: placed })).toMatchObject({ hasError: true, type: 'urlNotFound' })
   })
 
-  test('ORDER-029 ORDER-T29 can be changed to another board before placing, with another configuration and price', async () => {
+  test('ORDER-029 ORDER-T29 can be changed to another board before placing, with another configuration and price, and is made of it', async () => {
     const again = (await ada!.ordering.reorder({ body: placed }, strict)).payload
+    changedDraft = again.requestId
     const [item] = again.packagingItems
     const params = { requestId: again.requestId, itemId: item!.id }
     const { configuration, product } = item!
@@ -61,14 +63,35 @@ describe('a reordered item', () => {
     // The original item is unchanged.
     const { payload: source } = await ada!.ordering.get({ params: { requestId: placed.requestId } }, strict)
     expect(source.packagingItems[0]!.productConfigurationHash).toBe(item!.productConfigurationHash)
-    await ada!.ordering.cancel({ params: { requestId: again.requestId }, body: {} }, strict)
+    // It is placed and paid like any other order, and its supplier gets the other board.
+    const ofOrder = { params: { requestId: again.requestId } }
+    await ada!.ordering.selectQuote({ params, body: { quantity: 500 } }, strict)
+    const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+    const checkout = { contact, shippingAddress: { ...bloomStudio, phoneNumber: '' } }
+    const drafted = await ada!.ordering.changeDraft({ ...ofOrder, body: checkout }, strict)
+    const shippingOptionId = drafted.payload.shippingOptions[0]!.id
+    await ada!.ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }, strict)
+    await testServer.settled()
+    const { totals } = (await ada!.ordering.placeOrder({ ...ofOrder, body: {} }, strict)).payload
+    await testServer.settled()
+    const { requestVersion } = (await sam!.ordering.get(ofOrder, strict)).payload
+    const payment = { amount: totals.amountDue, method: 'bankTransfer' as const, requestVersion }
+    await sam!.ordering.recordPayment({ ...ofOrder, body: payment }, strict)
+    await sam!.ordering.sourceItem({ params, body: { supplierId: 's-dongguan', unitCost: 0.5 } }, strict)
+    await testServer.settled()
+    const lin = await testServer.as('lin')
+    const ordered = (await lin.production.list({}, strict)).payload.items
+    expect(ordered).toHaveLength(1)
+    const [po] = ordered
+    const spec = (await lin.production.get({ params: { purchaseOrderId: po!.id } }, strict)).payload.specification
+    expect(JSON.stringify(spec)).toMatch(/white/i)
   })
 
   test('ORDER-028 ORDER-D01 comes from a list with the groups ordered and draft', async () => {
     await testServer.settled()
     const { payload } = await ada!.ordering.reorderItems({}, strict)
     expect(payload.groups.map(({ group, items }) => [group, items.map(({ requestId }) => requestId)])).toEqual([
-      ['ordered', [placed.requestId]],
+      ['ordered', [changedDraft, placed.requestId]],
       ['draft', [draft]],
     ])
     expect((await eve!.ordering.reorderItems({}, strict)).payload.groups.flatMap(({ items }) => items)).toEqual([])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#application/people/contracts/people.ts'
+import { expectedDates } from '#domain/ordering/expected-dates.ts'
 import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteCan } from '#domain/ordering/quote-choice.ts'
@@ -106,6 +107,12 @@ describe('estimated delivery', () => {
     expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T15:59:59.999Z')
     const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
     expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T15:59:59.999Z')
+  })
+  test('of a date that has passed counts from today, as the dates of the whole order do', () => {
+    const late = { ...placeable, production: { items: [], plannedEndDate: '2020-01-01T15:59:59.999Z' } }
+    const dates = expectedDates({ readyOn: '2020-01-01T15:59:59.999Z', leadTimes: [], transits: [range] }, now)
+    expect(arrivalOf(late, range, now)).toEqual({ min: dates!.arrival!.from, max: dates!.arrival!.to })
+    expect(arrivalOf(late, range, now)?.min).toBe(plannedDay(now, 5))
   })
   test('is not known before every price is chosen', () => {
     expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()

@@ -1,14 +1,17 @@
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { isUnfinished } from '#domain/production/purchase-order.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { formatDate, planned } from '../ui/format-date.ts'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ToneMark } from '../ui/ToneMark.tsx'
 import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
 /** The purchase orders of an order, with supplier and progress. */
-export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: OrderForStaff }) => (
+export const PurchaseOrdersPanel = ({ order: { purchaseOrders, production } }: { order: OrderForStaff }) => (
   <Section title={t('production.panel.title')} internal id="purchase-orders">
     {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
     {purchaseOrders.map((po) => (
@@ -26,8 +29,18 @@ export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: Orde
           <ReturnNotice po={po} />
           <SpecFacts po={po} />
           <PoDates po={po} />
+          {isAfter(po, production.plannedEndDate) && (
+            <p className={styles.late}>
+              <ToneMark tone="bad" />{' '}
+              {t('production.panel.afterPromise', { date: formatDate(production.plannedEndDate!, 'short', planned) })}
+            </p>
+          )}
         </div>
       </section>
     ))}
   </Section>
 )
+
+/** Whether a supplier is to be ready after the day that the customer sees. */
+const isAfter = (po: OrderForStaff['purchaseOrders'][number], promised: Date | string | undefined): boolean =>
+  promised !== undefined && isUnfinished(po) && new Date(po.plannedReadyDate) > new Date(promised)

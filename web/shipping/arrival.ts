@@ -1,9 +1,11 @@
+import { expectedDates, type Plan } from '#domain/ordering/expected-dates.ts'
 import { type DayRange, type Moment, plannedDay } from '#domain/time.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /**
- * Estimated delivery, first and last day: from the actual or planned production date. Without one, as if the order
- * were paid `now`; undefined unless every item in it has a selected price.
+ * Estimated delivery, first and last day: from the actual or planned production date, or from today once that has passed,
+ * as of the whole order (`expectedDates`). Without one, as if the order were paid `now`; undefined unless every item in it
+ * has a selected price.
  */
 export const arrivalOf = (
   { production: { endDate, plannedEndDate }, packagingItems }: Pick<AnyOrder, 'production' | 'packagingItems'>,
@@ -12,6 +14,13 @@ export const arrivalOf = (
 ): { min: Moment; max: Moment } | undefined => {
   const leads = packagingItems.flatMap(({ selectedQuote }) => selectedQuote?.leadTimeDays ?? [])
   const all = leads.length > 0 && leads.length === packagingItems.length
-  const ready = endDate ?? plannedEndDate ?? (all ? plannedDay(now, Math.max(...leads)) : undefined)
-  return ready ? { min: plannedDay(ready, min), max: plannedDay(ready, max) } : undefined
+  const readyOn = endDate ?? plannedEndDate
+  const plan: Plan = {
+    // What was made in the middle of a day leaves as what is planned for the end of it.
+    readyOn: readyOn && plannedDay(new Date(readyOn).toISOString(), 0),
+    leadTimes: all ? leads : [],
+    transits: [{ min, max }],
+  }
+  const arrival = expectedDates(plan, now)?.arrival
+  return arrival && { min: arrival.from, max: arrival.to }
 }

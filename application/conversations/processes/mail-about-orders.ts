@@ -119,7 +119,8 @@ const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
     }
     case 'ShipmentDeparted': {
       const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}
-      return { ...about, kind: 'shipmentShipped', courier, trackingCodes }
+      const arrival = state.shipments[event.stream]?.plannedDelivery
+      return { ...about, kind: 'shipmentShipped', courier, trackingCodes, ...(arrival && { arrival }) }
     }
     case 'SampleShipped': {
       const { courier, trackingCodes } = event.data.shipmentTracking

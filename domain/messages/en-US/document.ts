@@ -14,6 +14,7 @@ export const document = {
   marks: 'Shipping marks',
   validUntil: 'Prices valid until',
   readyBy: 'Ready by',
+  productionEnd: 'Production ends',
   confirmBy: 'Confirm by',
   delivery: 'Estimated delivery',
   item: 'Item',

@@ -45,6 +45,7 @@ export const orderMail = {
     'You paid {{amount}} more than {{title}} costs. The amount is now your credit and is taken off your next orders.',
   shipmentShippedSubject: 'Order {{requestId}} has shipped',
   shipmentShippedText: 'A shipment of {{title}} is on its way.',
+  shipmentShippedArrival: 'Estimated delivery: {{days}}',
   shipmentShippedTracking: 'Tracking: {{codes}}',
   shipmentShippedCarrier: 'Tracking: {{carrier}} {{codes}}',
   shipmentShippedAction: 'Track your order',

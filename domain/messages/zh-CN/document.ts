@@ -17,6 +17,7 @@ export const document: Translated<typeof english> = {
   marks: '箱唛',
   validUntil: '报价有效期至',
   readyBy: '交货日期',
+  productionEnd: '计划完工日期',
   confirmBy: '确认期限',
   delivery: '预计送达',
   item: '项目',
