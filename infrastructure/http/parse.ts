@@ -18,11 +18,11 @@ export const parse = <S extends z.ZodType>(
   maxEntries = defaultMaxEntries,
 ): z.output<S> => {
   const given = input === undefined ? {} : input
-  refuseOddShape(given, part, maxEntries)
+  refuseInvalidShape(given, part, maxEntries)
   return parseChecked(schema, given, part)
 }
 
-/** The same for input whose shape was checked (`refuseOddShape`). */
+/** The same for input whose shape was checked (`refuseInvalidShape`). */
 export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
   const first = parsed(schema, given, part)
@@ -34,7 +34,7 @@ export const parseChecked = <S extends z.ZodType>(schema: S, input: unknown, par
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** A schema check may throw at an object where it expects text, because it reads `length` first (S-03). */
+/** A schema check can throw on an object where it expects text, because it reads `length` first (S-03). */
 const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })
@@ -53,7 +53,7 @@ const maxDepth = 32
  *
  * @throws {Rejection} invalid-input
  */
-export const refuseOddShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
+export const refuseInvalidShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
   let entries = 0
   const refuse = (why: Refusal): never => {
     throw new Rejection(why)

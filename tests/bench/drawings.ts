@@ -1,7 +1,7 @@
+import { startChild } from './child-program.ts'
 import { type Cell, median } from './measure.ts'
 import { figure, type Row } from './report.ts'
 import { type Run, roundsOf } from './run.ts'
-import { hire } from './stand.ts'
 
 /** Structures with thickness and their files, of a new size in each call, in one process without HTTP. */
 
@@ -18,7 +18,7 @@ const drawn = [
 const works = [...new Set(drawn.flatMap(({ what, beside }) => [what, beside]))]
 
 export const drawings = async (run: Run): Promise<Row[]> => {
-  const pen = hire('./contenders/drawings.ts')
+  const pen = startChild('./contenders/drawings.ts')
   const rates = new Map<string, number[]>(works.map((what) => [what, []]))
   for (const round of roundsOf(run, 'structures and their files')) {
     for (const what of works) {
@@ -26,7 +26,7 @@ export const drawings = async (run: Run): Promise<Row[]> => {
       if (round > 0) rates.get(what)!.push(done / seconds)
     }
   }
-  await pen.leave()
+  await pen.stop()
   return drawn.map(({ what, beside, title, least }) => {
     const [own, other] = [rates.get(what)!, rates.get(beside)!]
     return {

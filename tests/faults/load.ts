@@ -36,7 +36,7 @@ const settle = async (
 }
 
 /** Milliseconds for a box without any fault. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
 export const repeat = async (
@@ -44,7 +44,7 @@ export const repeat = async (
   ledger: Ledger,
   entries: readonly LedgerEntry[],
 ): Promise<string[]> => {
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   const answered = await Promise.all(
     entries.map((entry) => settle(server, ledger, entry, () => performance.now() < end)),
   )
@@ -75,7 +75,7 @@ export const startLoad = (server: ServerProcess, ledger: Ledger, orders: OrderPo
       left = count
       enough = Promise.withResolvers()
       const late = () => enough.reject(new Error(`${left} of ${count} boxes were not acknowledged in time`))
-      const timer = setTimeout(late, 10 * patience)
+      const timer = setTimeout(late, 10 * timeoutMs)
       return Promise.race([enough.promise, done]).finally(() => clearTimeout(timer))
     },
     stop: () => {

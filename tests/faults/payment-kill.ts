@@ -21,7 +21,7 @@ type PayingServer = Child<PaymentReply> & {
 }
 
 /** Milliseconds for everything that follows from a payment. */
-const patience = 90_000
+const timeoutMs = 90_000
 
 const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise<PayingServer> => {
   const child = startChild<PaymentReply>('payment-program.ts', mistake ? [url, mistake] : [url])
@@ -29,7 +29,7 @@ const startPayingServer = async (url: string, mistake?: PaymentMistake): Promise
   let asked = 0
   return {
     ...child,
-    ask: (question, milliseconds = patience) => {
+    ask: (question, milliseconds = timeoutMs) => {
       const nth = (asked += 1)
       const answer = child.next(({ to }) => to === nth).catch(() => undefined)
       child.send({ ...question, nth })
@@ -147,10 +147,10 @@ const run = async (
 
   // Without a kill, to see what is sent, and that all is right.
   const first = await orderOf()
-  await caughtUp(database, patience * slack)
+  await caughtUp(database, timeoutMs * slack)
   const idle = await idleStatements(server)
   await payUntilAnswered(first)
-  await caughtUp(database, patience * slack)
+  await caughtUp(database, timeoutMs * slack)
   const points = pointsOf((await server.ask({ ask: 'statements' }))!.statements!, idle)
   paid.push(first)
   breaches.push(...(await wrongMoney(database, paid)))
@@ -171,13 +171,13 @@ const run = async (
     await server.ask({ ask: 'die', at })
     if (!(await payUntilAnswered(requestId))) breaches.push(`${requestId} was never paid`)
     paid.push(requestId)
-    const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : patience * slack)
+    const after = await caughtUp(database, mistake === 'leaves work undone' ? 1 : timeoutMs * slack)
     if (!server.alive()) {
       // It was killed by what followed from the payment.
       kills += 1
       await release(database)
       server = await startPayingServer(url, mistake)
-      breaches.push(...(await caughtUp(database, patience * slack)).breaches)
+      breaches.push(...(await caughtUp(database, timeoutMs * slack)).breaches)
     } else breaches.push(...after.breaches)
     if (kills === before) missed += 1
     const where = `killed ${at.when} «${at.statement}» (${at.nth})`

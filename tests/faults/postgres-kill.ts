@@ -14,7 +14,7 @@ import { startServerProcess } from './server-process.ts'
  */
 
 /** Milliseconds from PostgreSQL's return to the next acknowledged command. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** One time in this many PostgreSQL stays away for longer, so that everyone has tried in vain a few times. */
 const longEvery = 20
 const longAway = 12_000
@@ -38,10 +38,10 @@ const run = async ({ random, cycles, slack }: Place, settings: Record<string, st
     await postgres.restart()
     const back = performance.now()
     const goesOn = await inTime(
-      patience * slack,
+      timeoutMs * slack,
       load.acks(5).then(() => true),
     )
-    if (!goesOn) breaches.push(`cycle ${cycle}: nothing was acknowledged within ${patience / 1_000} s`)
+    if (!goesOn) breaches.push(`cycle ${cycle}: nothing was acknowledged within ${timeoutMs / 1_000} s`)
     slowest = Math.max(slowest, performance.now() - back)
     await load.stop()
     if (!server.alive()) breaches.push(`cycle ${cycle}: the server process died: ${server.stderr()}`)

@@ -7,7 +7,7 @@ import { some, within } from './fault.ts'
 /** What has to hold once the fault is over: everything follows from the log that has to, and nothing else. */
 
 /** Milliseconds until whatever was interrupted has gone on. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Waits until the views and the processes have done all that follows from the log. Answers with what was not done in
@@ -15,7 +15,7 @@ const patience = 60_000
  */
 export const caughtUp = async (
   { pool }: Database,
-  milliseconds = patience,
+  milliseconds = timeoutMs,
 ): Promise<{ breaches: string[]; took: number }> => {
   const text = `select (select json_agg(json_build_object('task', task_identifier, 'attempts', attempts, 'runAt', run_at,
       'lockedBy', locked_by, 'error', last_error)) from graphile_worker.jobs) as jobs,

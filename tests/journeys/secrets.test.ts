@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openJournal } from '#infrastructure/http/request-log.ts'
+import { openLogger } from '#infrastructure/http/request-log.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
 
@@ -25,9 +25,9 @@ const dumpOf = async (url: string): Promise<string> => {
 }
 
 describe('a secret that was issued', () => {
-  test('J2 J4 AUTH-028 C4 stands in no line of the journal and nowhere in the database', async () => {
+  test('J2 J4 AUTH-028 C4 is in no line of the server log and nowhere in the database', async () => {
     const lines: string[] = []
-    const journal = openJournal('trace', { write: (line) => lines.push(line) })
+    const logger = openLogger('trace', { write: (line) => lines.push(line) })
     const answers: string[] = []
     const { fetch: real } = globalThis
     const listen = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
@@ -36,7 +36,7 @@ describe('a secret that was issued', () => {
       return answer
     })
     onTestFinished(() => listen.mockRestore())
-    await using testServer = await openTestServer({ journal, env: { LOG_LEVEL: 'trace' } })
+    await using testServer = await openTestServer({ logger, env: { LOG_LEVEL: 'trace' } })
     const { api } = testServer.visitor()
     const given: string[] = [password, another]
     const mailed = async (email: string) => {

@@ -14,8 +14,8 @@ import { fingerprint } from '#infrastructure/log/ids.ts'
 import { index } from '#tests/support/catalogue-index.ts'
 import { gltfOf } from '#web/catalogue/box-view/gltf.ts'
 import { boxModel } from '#web/catalogue/box-view/model.ts'
+import { serveTasks } from '../child-program.ts'
 import { type Cell, closedLoop } from '../measure.ts'
-import { stand } from '../stand.ts'
 
 /**
  * A mailer of a new size in each call: its structure, folded with its thickness, and each of its files. Beside them what a
@@ -102,7 +102,7 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
   gltf,
 }
 
-stand({
+serveTasks({
   draw: ({ what, milliseconds }: { what: string; milliseconds: number }): Promise<Cell> =>
     closedLoop(1, milliseconds, async () => {
       await works[what]!()

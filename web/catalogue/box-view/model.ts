@@ -112,7 +112,7 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
       for (const cord of cords) cord.visible = share === 1
     }
   } else {
-    for (const surface of scene.surfaces) {
+    for (const surface of [...scene.surfaces, ...(scene.behind ?? [])]) {
       const { matrix, flat } = planeOf(surface.corners)
       const layer: Layer = { from: 0, thickness: thicknessOf(surface, structure) }
       const slab = new Mesh(slabGeometry(flat(surface.corners), (surface.holes ?? []).map(flat), layer))
@@ -127,7 +127,11 @@ export const boxModel = (structure: Structure, scene: Scene, colors: BoardColors
     fold,
     label: (texts) => {
       labels?.()
-      labels = texts && labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+      // What neither folds nor is put together is drawn from its picture, whose faces are no panels of the sheet.
+      labels =
+        texts && placed.length > 0
+          ? labelFaces(structure, orientationsOf(structure, standing), panels, texts)
+          : undefined
     },
     light: (panel) => {
       for (const [id, mesh] of panels) {
@@ -199,9 +203,14 @@ const thicknessOf = ({ panel, facet }: Surface, { parts, caliper }: Structure): 
   return !part || facet || part.role === 'lining' ? paperThickness : Math.max(caliper, leastThickness)
 }
 
-const faceColorsOf = ({ tone, back = tone, paint }: Surface, colors: BoardColors): string[] => {
+const faceColorsOf = ({ tone, back = tone, paint, facet }: Surface, colors: BoardColors): string[] => {
   const tones: Record<Tone, string> = { board: colors.print, inside: colors.inside, paper: '#f8f4ee', dark: '#5f4a35' }
-  const of = { print: paint ?? tones[tone], inside: paint ?? tones[back], edge: paint ?? cutEdge }
+  // Facets of a bent face meet: between them the face is seen.
+  const of = {
+    print: paint ?? tones[tone],
+    inside: paint ?? tones[back],
+    edge: paint ?? (facet ? tones[tone] : cutEdge),
+  }
   return slabFaces.map((face) => of[face])
 }
 
