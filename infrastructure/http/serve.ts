@@ -31,7 +31,7 @@ import { browserStateOf, type WriteBrowserState } from './browser-state.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { LimitedCall, RateLimiter } from './rate-limits.ts'
-import { demandEncryption, isThisMachine, originOf } from './session-cookie.ts'
+import { demandEncryption, isLocalRequest, originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { traceIdOf } from './trace-context.ts'
 import { countryOfVisitor } from './visitor-country.ts'
@@ -207,7 +207,7 @@ const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: Fast
   country: () => countryOfVisitor(request),
   serverUrl: `${request.protocol}://${request.host}`,
   get isLocal() {
-    return isThisMachine(request)
+    return isLocalRequest(request)
   },
   watch: undefined,
   get ended() {
