@@ -277,6 +277,7 @@ describe('what an event changed on the screen', () => {
       'GET /essentials/cart/product/checkout-result/': 'asked until there is a result',
       'GET /essentials/cart/product/checkout-status/': 'asked until there is a result',
       'GET /feed': 'read by cursor',
+      'GET /monitoring/settings': 'read once at the start',
       'GET /orders/:requestId/card-payments/result': 'asked until there is a result',
       'GET /orders/:requestId/documents/:kind': 'a file',
       'GET /orders/:requestId/history/as-of': 'a state of the past',
