@@ -128,12 +128,12 @@ export const ChangeDifference = ({ order, change }: { order: AnyOrder; change: A
 /** How the expected dates would change if the change were accepted now. */
 const datesOf = (order: AnyOrder, { items }: AnyChange, now: Moment): [string, ReactNode][] => {
   const before = order.production.plannedEndDate && new Date(order.production.plannedEndDate).toISOString()
-  const remadeItems = items.map(({ before: line, after, isRemade }) => ({
+  const remade = items.map(({ before: line, after, isRemade }) => ({
     before: line,
     after: after && { quote: after },
-    remadeItems: isRemade,
+    remade: isRemade,
   }))
-  const readyOn = readyWith(before, remadeItems, now)
+  const readyOn = readyWith(before, remade, now)
   const transits = order.shipments.flatMap(({ carrierData }) => carrierData?.deliveryTimeRange ?? [])
   const dates = (ready: string | undefined) => expectedDates({ readyOn: ready, leadTimes: [], transits }, now)
   const [from, to] = [dates(before), dates(readyOn ?? before)]
