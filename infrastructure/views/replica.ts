@@ -25,7 +25,7 @@ export type Replica = Area & {
 const lookOften = 10
 const lookSeldom = 1_000
 /** Milliseconds: a replica that is behind and has not moved for so long is not used. */
-const timeoutMs = 10_000
+const stallMs = 10_000
 
 /** Position and version of a view, as the replica has them. */
 type Place = { name: string; version: number; position: number }
@@ -77,7 +77,7 @@ export const openReplica = (
       places = await placesOn(watcher)
       const hasMoved = [...places].some(([name, { position }]) => position !== before.get(name)?.position)
       if (hasMoved || !isBehind()) movedAt = performance.now()
-      if (performance.now() - movedAt > timeoutMs) leave(new Error('The replica does not follow the database'))
+      if (performance.now() - movedAt > stallMs) leave(new Error('The replica does not follow the database'))
       else isUsed ||= isFit()
     } catch (error) {
       leave(error)
