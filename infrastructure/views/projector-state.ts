@@ -81,6 +81,8 @@ export type Effect =
   | { kind: 'report'; error: unknown }
   /** Wake up after `pollEvery` at the latest. */
   | { kind: 'sleep' }
+  /** End the leases of views that a newer program has filled: it waits for them. */
+  | { kind: 'endLeases'; names: readonly string[] }
   /** End all leases; nothing follows. */
   | { kind: 'release' }
 
@@ -162,14 +164,18 @@ const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind:
   const views = state.views.map((view) => {
     const found = standings.find(({ name }) => name === view.name)
     const { position, parked } = found ?? { position: 0, parked: 0 }
-    return { ...view, filledBy: found?.version, position, parked, epoch: epochs.get(view.name) }
+    const next = { ...view, filledBy: found?.version, position, parked }
+    return { ...next, epoch: isOwn(next) ? epochs.get(view.name) : undefined }
   })
+  const foreign = views.filter((view) => epochs.has(view.name) && !isOwn(view)).map(({ name }) => name)
   const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
   // A table that has just become this program's own has no lease yet.
   const unleased =
     state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
   const next = { ...state, views, lookedAt: unleased ? -Infinity : at, moved: unleased }
-  return foldNext(planned(next), at, changed ? [{ kind: 'forget' }] : [])
+  const effects: Effect[] = changed ? [{ kind: 'forget' }] : []
+  if (foreign.length > 0) effects.push({ kind: 'endLeases', names: foreign })
+  return foldNext(planned(next), at, effects)
 }
 
 /** A new round: one group for each position at which there are views that this process leads. */

@@ -165,6 +165,8 @@ export const startProjector = async (
       case 'sleep':
         timer = setTimeout(() => signal({ kind: 'woken', at: performance.now(), elsewhere: true }), pollEvery).unref()
         return
+      case 'endLeases':
+        return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
       case 'release':
         return void release()
     }

@@ -161,6 +161,16 @@ describe('the projector decides', () => {
     expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])
   })
 
+  test('an older program ends the lease of a view that a newer one has filled: the newer one must not wait for its term', () => {
+    const { state, effects } = after([
+      ...leading,
+      wake(renewEvery),
+      looked(renewEvery, [standing('order', 3, 10), ...allAt(10).slice(1)], epochs(...all)),
+    ])
+    expect(effects).toContainEqual({ kind: 'endLeases', names: ['order'] })
+    expect(state.views.map(({ epoch }) => epoch)).toEqual([undefined, 1, 1])
+  })
+
   test('a signal while it follows others is looked after, though another one is being answered', () => {
     const { effects } = after([wake(0), looked(0, []), wake(1, true), wake(2, true), looked(3, [])])
     expect(effects).toEqual([{ kind: 'look', lease: [] }])
