@@ -4,6 +4,7 @@ import type { Endpoint } from './contracts/endpoint.ts'
 import { readFeed } from './conversations/queries.ts'
 import { documents } from './documents/operations.ts'
 import { files } from './files/operations.ts'
+import { monitoring } from './monitoring/operations.ts'
 import { cartCommands } from './ordering/cart-commands.ts'
 import { cart } from './ordering/cart-operations.ts'
 import * as orders from './ordering/commands.ts'
@@ -22,6 +23,7 @@ import { applyDiscount, changeOrderTotal, removeDiscount } from './payments/disc
 import { disputes } from './payments/disputes.ts'
 import { invoices } from './payments/invoices.ts'
 import { cardPayments } from './payments/pay-by-card.ts'
+import { payables } from './payments/payables.ts'
 import {
   issuePaymentLink,
   listAllPaymentLinks,
@@ -190,6 +192,7 @@ export const operations = {
   },
   cardPayments,
   disputes,
+  payables,
   books,
   bankStatements,
   invoices,
@@ -240,6 +243,8 @@ export const operations = {
     setShipping: production.setShipping,
     recordPayment: production.recordSupplierPayment,
     removePayment: production.removeSupplierPayment,
+    recordBill: production.recordSupplierBill,
+    cancelBill: production.cancelSupplierBill,
     addNote: production.addNote,
     addInternalNote: production.addInternalNote,
     assign: production.assignPurchaseOrder,
@@ -274,6 +279,7 @@ export const operations = {
   },
   feed: { read: readFeed },
   files,
+  monitoring,
 } satisfies { [Area in keyof Contracts]: OperationsOf<Contracts[Area]> }
 
 /** Contracts by area and name. */

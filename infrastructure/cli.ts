@@ -26,13 +26,13 @@ import { seedDemo } from './seed/stories/seed.ts'
 import { appSettings } from './settings.ts'
 import { RebuildRefused } from './views/rebuild.ts'
 
-/** `npm run cli -- …`: the same database as the server's, whether that runs or not. */
+/** `npm run cli -- …`: uses the same database as the server, whether the server runs or not. */
 
 const migrateCommand: CliCommand = {
   usage: 'migrate',
   about: 'bring the database up to date',
   run: async () => {
-    say('The database is up to date.') // the files were applied before this
+    say('The database is up to date.') // the files were applied when the database was opened
     return { upToDate: true }
   },
 }
@@ -55,7 +55,7 @@ const exportCommand: CliCommand = {
     await makeFolder(folder)
     const tell = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
     return exportAll(database, [...projections, ...foldedOnRead], folder, tell).catch((error: Error) =>
-      // DuckDB writes the files and reports errors in its own words.
+      // DuckDB writes the files and reports errors in its own format.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
     )
   },
@@ -123,7 +123,7 @@ const typed = () => {
 }
 const { positionals, values: flags } = typed()
 
-/** The command whose words begin what was typed, and what is left of it. */
+/** The command whose words are the start of the input, and the remaining arguments. */
 const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   for (const command of commands) {
     const [words, asked] = wordsOf(command.usage)
@@ -135,7 +135,7 @@ const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   throw new Refused(`Unknown command: ${positionals.join(' ')}\n\n${help}`)
 }
 
-/** The fixed words of a usage, and how many arguments it must have. */
+/** The fixed words of a usage, and the required number of arguments. */
 const wordsOf = (usage: string): [string[], number] => {
   const parts = usage.split(' ')
   return [parts.filter((part) => !/^[<[]/.test(part)), parts.filter((part) => part.startsWith('<')).length]
@@ -153,7 +153,7 @@ const bringUpToDate = async (url: string): Promise<void> => {
   for (const name of applied) say(`Applied ${name}`)
 }
 
-/** A command never migrates unless that is what it was asked for: programs of the version before may be running. */
+/** Only the migrate command migrates: programs of the previous version may be running. */
 const demandUpToDate = async (url: string): Promise<void> => {
   const { pending } = await schemaState(url)
   if (pending.length === 0) return
@@ -187,7 +187,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-// The reader of the pipe may close early: `… | head`.
+// The reader of a pipe can close early: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

@@ -37,7 +37,7 @@ const closeAll = async () => {
   for (const close of toClose.splice(0).toReversed()) await close()
 }
 
-/** Connections of a worker beside the server in the same process. */
+/** Connections of a worker that shares its process with the server. */
 const workerConnections = 12
 
 const main = async (): Promise<void> => {
@@ -50,7 +50,7 @@ const main = async (): Promise<void> => {
   }
   if (only !== 'worker') await demandFreePort(config)
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
-  building?.catch(() => undefined) // looked at below, when it is needed
+  building?.catch(() => undefined) // awaited below, when the build is needed
   const { url, ownerUrl } = await openDatabaseServer(config)
   const logger = openLogger(config.logLevel)
   const settings = { ...(await appSettings(config)), ownerUrl }
@@ -66,7 +66,7 @@ const main = async (): Promise<void> => {
   if (telemetry) toClose.push(telemetry.close)
   const app = await createApp(url, logger, {
     ...settings,
-    ...(only === 'worker' && { replicaUrl: undefined }), // no client asks a worker
+    ...(only === 'worker' && { replicaUrl: undefined }), // clients send no requests to a worker
     onProgress: progress,
     work: only !== 'server' && !history,
   })
@@ -85,7 +85,7 @@ const main = async (): Promise<void> => {
     toClose.push(anchors.stop)
   }
   await building
-  // What the last run has shown should be there; a view that takes longer is served once it is filled.
+  // Data that the last run has shown should be visible; a slower view is served once it is filled.
   if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') {
     if (config.healthPort !== undefined || telemetry) {
@@ -102,17 +102,17 @@ const main = async (): Promise<void> => {
   say(banner(config, server.url))
 }
 
-/** The background work is taken over once the history of the demo has ended. */
+/** The worker starts when the history of the demo has ended. */
 const workAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
   const worker = openWorker()
-  toClose.push(async () => (await worker).close()) // also when stopped while it opens
+  toClose.push(async () => (await worker).close()) // also closed if the shutdown starts while it opens
   await worker
 }
 
-/** The address of the database for the app, and the one with the login that owns it. */
+/** The address of the database for the app, and the address with the login that owns it. */
 const openDatabaseServer = async (config: Config): Promise<{ url: string; ownerUrl: string | undefined }> => {
   if (config.databaseUrl) return { url: await reachable(config.databaseUrl), ownerUrl: config.databaseOwnerUrl }
   const ownerUrl = await embedded(config)
@@ -141,7 +141,7 @@ const reachable = async (url: string): Promise<string> => {
   }
 }
 
-/** Checks before the long start begins; the server itself would fail only at the end. */
+/** Checked before the long start; the server itself would fail only at the end. */
 const demandFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -180,7 +180,7 @@ const banner = (
 let stoppingSince: number | undefined
 const stop = async (): Promise<void> => {
   if (stoppingSince !== undefined) {
-    // Asked twice: at once. But npm and --watch pass one Ctrl-C on a second time, in the same moment.
+    // A second signal exits immediately. But npm and --watch send one Ctrl-C twice, within the same moment.
     if (performance.now() - stoppingSince > 500) process.exit(1)
     return
   }

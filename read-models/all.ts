@@ -12,6 +12,7 @@ import {
 } from './payments/customer-discounts.ts'
 import { cardDisputeForStaffProjection } from './payments/disputes.ts'
 import { ledgerForStaffProjection } from './payments/ledger.ts'
+import { payableForStaffProjection } from './payments/payables.ts'
 import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import {
   configurationForCustomerProjection,
@@ -37,6 +38,7 @@ export const projections: Projection[] = [
   cardPaymentForStaffProjection,
   cardDisputeForStaffProjection,
   ledgerForStaffProjection,
+  payableForStaffProjection,
   bankStatementForStaffProjection,
   bankLineForStaffProjection,
   bankLineUseForStaffProjection,

@@ -146,12 +146,28 @@ const legalRoutes = [
   legalRoute('/privacy', () => import('./pages/legal/PrivacyPage.tsx')),
 ]
 
+const help = createRoute({
+  getParentRoute: () => publicLayout,
+  id: 'help',
+  beforeLoad: async () => void (await loadTexts('help')),
+})
+
+const helpRoute = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => help, path, component: page(load) })
+
+const helpRoutes = [
+  helpRoute('/help', () => import('./pages/help/FaqPage.tsx')),
+  helpRoute('/shipping', () => import('./pages/help/ShippingPage.tsx')),
+  helpRoute('/about', () => import('./pages/help/AboutPage.tsx')),
+]
+
 const routeTree = root.addChildren([
   publicLayout.addChildren([
     landing,
     configurator,
     shopLayout.addChildren([...shop, cartLayout.addChildren(cartRoutes)]),
     signInLayout.addChildren(signInRoutes),
+    help.addChildren(helpRoutes),
     legal.addChildren(legalRoutes),
   ]),
   appRoutes,

@@ -24,7 +24,9 @@ import {
   sizeTypeOptions,
   thicknessUnits,
 } from '#domain/catalogue/vocabulary.ts'
+import { routes } from '#domain/ordering/quote.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
+import { InvoiceParty } from '#domain/payments/invoice.ts'
 import { languages } from '#domain/text/languages.ts'
 import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from '../contracts/endpoint.ts'
@@ -242,6 +244,33 @@ export const ProductConfiguration = z.strictObject({
   catalogueVersion: z.int(),
 })
 
+/** What a buyer asks before the first order, as this shop is set up. */
+export const SalesTerms = z.strictObject({
+  /** Who sells, as invoices name it; nothing where no company is set. */
+  seller: InvoiceParty.omit({ email: true }).nullable(),
+  /** Ways to ship to the country that was asked for. */
+  shipping: z.array(
+    z.strictObject({
+      tariffId: z.string(),
+      title: Text,
+      route: z.enum(routes),
+      /** Days from the factory to the address. */
+      days: DayRange,
+      /** The buyer’s carrier collects the goods. */
+      pickup: z.boolean(),
+    }),
+  ),
+  /** Months with a surcharge on freight, from 1, and its percentage. */
+  peak: z.strictObject({ months: z.array(z.int()), percent: z.number() }),
+  payment: z.strictObject({ card: z.boolean(), bankTransfer: z.boolean() }),
+  /** Days that a quote holds, unless it says otherwise. */
+  quoteDays: z.int(),
+  /** Days after its completion in which a sample is credited to an order. */
+  sampleCreditDays: z.int(),
+  /** REF-D04: what a referred customer gets off the first order, and the referrer for it; in US dollars. */
+  referral: z.strictObject({ percent: z.int(), upperLimit: WireAmount, reward: WireAmount }),
+})
+
 // Endpoints -----------------------------------------------------------------------------------------------------------
 
 export const catalogue = {
@@ -310,6 +339,19 @@ export const catalogue = {
     access: ['anyone'],
     query: InLanguage,
     reply: z.array(SampleProduct),
+  }),
+  salesTerms: endpoint({
+    method: 'GET',
+    path: '/options/sales-terms',
+    summary: 'Who sells, how goods are shipped to a country, and how they are paid',
+    access: ['anyone'],
+    query: InLanguage.extend({
+      countryCode: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('US'),
+    }),
+    reply: SalesTerms,
   }),
   serviceProducts: endpoint({
     method: 'GET',

@@ -25,6 +25,9 @@ export const pageAddresses = [
   '/verify-email',
   '/invitation',
   '/account',
+  '/help',
+  '/shipping',
+  '/about',
   '/terms',
   '/privacy',
   '/_app',
@@ -34,6 +37,7 @@ export const pageAddresses = [
   '/_app/packaging',
   '/_app/packaging/:id',
   '/_app/company',
+  '/_app/company/discounts',
   '/_app/users',
   '/_app/staff/orders',
   '/_app/staff/orders/:requestId',
@@ -41,12 +45,14 @@ export const pageAddresses = [
   '/_app/staff/orders/:requestId/history',
   '/_app/staff/customers',
   '/_app/staff/customers/:customerId',
+  '/_app/staff/customers/:customerId/discounts',
   '/_app/staff/actions',
   '/_app/staff/users',
   '/_app/staff/users/:userId',
   '/_app/staff/payments',
   '/_app/staff/margins',
   '/_app/staff/disputes',
+  '/_app/staff/payables',
   '/_app/staff/bank-statements',
   '/_app/staff/bank-statements/import',
   '/_app/staff/bank-statements/:statementId',
@@ -67,7 +73,16 @@ export const pageAddresses = [
   '/_app/supplier/purchase-orders/:purchaseOrderId',
 ] as const
 
-const patterns = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+export type PageAddress = (typeof pageAddresses)[number]
+
+const patterns = pageAddresses.map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** The address that a path belongs to, without what it names; undefined where there is no page. */
+export const pageAddressOf = (path: string): PageAddress | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.address
 
 /** Whether there is a page at a path. Whether what it names exists, the page itself finds out. */
-export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined

@@ -6,6 +6,7 @@ export const rateLimits = [
   // Per network address and minute: what anyone may ask for and what costs milliseconds of work.
   'estimates',
   'configurations',
+  'reports',
   // Per signed-in user and minute: what takes a thread a tenth of a second.
   'documents',
   // Per signed-in user and minute; every command of the log that declares no other.

@@ -88,6 +88,7 @@ const asOffer = (discount: Discount): OfferedDiscount => ({
   number: null,
   prepaid: false,
   currency: discount.ofCustomer!.currency,
+  rate: discount.ofCustomer!.rate,
 })
 
 /** The answer of every call of a cart. While it is being paid, its prices are those of the checkout. */

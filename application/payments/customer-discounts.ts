@@ -5,7 +5,7 @@ import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kern
 import { itemsOf, producedItems } from '#domain/ordering/order-items.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { reimbursementsOf } from '#domain/ordering/reimbursement.ts'
-import { held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
+import { type DiscountUsed, held, type HeldDiscount, heldStatus } from '#domain/payments/customer-discount-use.ts'
 import type { LiveCustomerDiscount } from '#domain/payments/customer-discount.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { orderCommand } from '../ordering/order-command.ts'
@@ -21,16 +21,27 @@ import { draftDiscounts, offersTo } from './offered-discounts.ts'
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
+const wireAmount = (amount: number | null): number | null => (amount === null ? null : inCurrency(amount))
+
+const useView = ({ requestId, taken, amount, rate, usedOn, releasedOn }: DiscountUsed) => ({
+  requestId,
+  taken: wireAmount(taken),
+  converted: rate ? { ...rate, amount: wireAmount(amount) } : null,
+  usedOn,
+  releasedOn,
+})
+
 /** As staff see it; the contract for customers leaves out what is internal. */
 const discountView = (one: HeldDiscount, now: Moment): DiscountForStaff => {
-  const { amount, percent, upperLimit, left, uses, internalNotes = '', reason = '', ...own } = one
+  const { amount, percent, upperLimit, left, uses, released, internalNotes = '', reason = '', ...own } = one
   return {
     ...own,
     value: percent ?? inCurrency(amount ?? 0),
-    upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
-    left: left === null ? null : inCurrency(left),
+    upperLimit: wireAmount(upperLimit),
+    left: wireAmount(left),
     status: heldStatus(one, now),
-    uses: uses.map(({ requestId, taken }) => ({ requestId, taken: taken === null ? null : inCurrency(taken) })),
+    uses: uses.map(useView),
+    released: released.map(useView),
     internalNotes,
     reason,
   }
@@ -59,7 +70,10 @@ const answer = async (
   const known = (await reads.customerDiscounts(caller, one.customerId)).find(
     ({ discountId }) => discountId === one.discountId,
   )
-  return { payload: discountView(held(one, known?.uses ?? [], known?.lastUse ?? 0), now()), position }
+  return {
+    payload: discountView(held(one, known ? [...known.uses, ...known.released] : [], known?.lastUse ?? 0), now()),
+    position,
+  }
 }
 
 type GrantInput = z.output<(typeof contracts.grant)['body']> & { customerId: string }
@@ -150,7 +164,11 @@ export const customerDiscounts = {
     const { discounts, total } = draftDiscounts(state, await offersTo(order, ports), reimbursements)
     return {
       payload: {
-        discounts: discounts.map(({ off, ...one }) => ({ ...one, amount: inCurrency(off) })),
+        discounts: discounts.map(({ off, ofCustomer, ...one }) => ({
+          ...one,
+          amount: inCurrency(off),
+          rate: ofCustomer?.rate ? { from: ofCustomer.currency, ...ofCustomer.rate } : null,
+        })),
         total: inCurrency(total),
       },
     }

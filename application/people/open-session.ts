@@ -1,6 +1,7 @@
 import { demand } from '#domain/kernel/refusal.ts'
 import { maySignIn, wantsSecondFactor } from '#domain/people/sign-in.ts'
 import type { User } from './contracts/people.ts'
+import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { Account, Enrolment, MailedProof, PeopleTransaction } from './ports.ts'
 import { found } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
@@ -8,7 +9,13 @@ import { userOf } from './user-view.ts'
 
 /** A user with the token of the new session; or no user yet, and what the second step needs. */
 export type SignInResult =
-  | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
+  | {
+      user: User
+      session: string
+      recoveryCodes?: string[]
+      passwordDropped?: true
+      purchaseMapping?: PurchaseMapping
+    }
   | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }
 
 /** How a user signed in, for the audit log. */

@@ -11,6 +11,7 @@ import type { ConfigurationMode, Doer, UserFlow, UserState, UserStatus } from '#
 import type { Language } from '#domain/text/languages.ts'
 import type { Moment } from '#domain/time.ts'
 import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
+import type { PurchaseMapping } from './contracts/sign-in.ts'
 import type { AccountMail } from './mails.ts'
 
 /** What the handlers of people need from the database: typed access to rows, inside one transaction. */
@@ -27,6 +28,8 @@ export type SignUpDetails = {
   referralCode?: { code: string; timestamp: string } | undefined
   /** Consent to marketing mail (CRM-006). */
   acceptNews?: boolean | undefined
+  /** The product that the visitor came from (PROD-D02). */
+  purchaseMapping?: PurchaseMapping | undefined
 }
 
 /** An account without its secrets. */

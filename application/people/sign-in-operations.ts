@@ -1,4 +1,4 @@
-import { demand, notFound } from '#domain/kernel/refusal.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { apiBase } from '../contracts/endpoint.ts'
 import { type HandlerInput, type OperationPorts, query } from '../pipeline/operation.ts'
@@ -47,6 +47,7 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
   const { store } = ports
   const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
   const { acceptTerms: _, ...company } = details
+  const { purchaseMapping } = browser
   // Before the address is looked up: the work is the same for every address.
   const passwordHash =
     password === undefined
@@ -68,7 +69,7 @@ const signUp = query(contracts.signUp, async ({ body, origin, browser }, ports) 
         passwordHash,
         timeZone: timeZone ?? null,
         timeZoneOffset: timeZoneOffset ?? null,
-        details: company,
+        details: { ...company, ...(purchaseMapping && { purchaseMapping }) },
       },
     },
     origin,
@@ -89,9 +90,20 @@ const authStateV2 = query(contracts.authStateV2, async ({ browser, visitor }, { 
   return { payload: { user, countrySettings } }
 })
 
+/** PROD-009: the mapping is of the catalogue, so that the flow does not lead to a page that is not there. */
+const handOver = query(contracts.handOver, ({ body, browser }, { shop }) => {
+  const product = shop().index.product(body.productId)
+  const wrong = product === undefined ? 'productId' : 'productCategoryId'
+  if (product?.categoryId !== body.productCategoryId)
+    throw new Rejection(invalid(wrong, 'shop.notInCatalogue', { field: wrong }))
+  // Who is signed in needs no sign-up.
+  return { payload: body, ...(!browser.user && { browser: { purchaseMapping: body } }) }
+})
+
 /** Serves `people/contracts/sign-in.ts`, and what ends the session of its caller. */
 export const signInOperations = {
   signUp,
+  handOver,
   completeSignUp: query(contracts.completeSignUp, async (input, ports) => {
     const { signUpMark } = input.browser
     const browser = signUpMark === undefined ? undefined : browserHash(ports, signUpMark)

@@ -146,7 +146,13 @@ export const completeSignUp = (
         ? locked
         : (await changeUserStatus(own, 'CompleteSignUp', locked, drops ? { passwordHash: null } : {}))!
       const result = await openSession(own, account, { method: 'sign-up', proof: { secret: token, repeated } })
-      return result.user && drops ? { ...result, passwordDropped: true as const } : result
+      if (!result.user) return result
+      const purchaseMapping = account.signUp?.purchaseMapping
+      return {
+        ...result,
+        ...(drops && { passwordDropped: true as const }),
+        ...(purchaseMapping && { purchaseMapping }),
+      }
     },
     origin,
   )

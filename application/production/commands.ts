@@ -9,10 +9,10 @@ import { forbidden, permits } from '#domain/people/rights.ts'
 import { artworkOf, filesForProduction, isArtworkReady } from '#domain/production/artwork.ts'
 import { sheetOf, sourceOf } from '#domain/production/purchase-order-core.ts'
 import type { AttachmentOrigin } from '#domain/production/purchase-order-files.ts'
-import { isOutdated } from '#domain/production/purchase-order.ts'
+import { isOutdated, type PurchaseOrder } from '#domain/production/purchase-order.ts'
 import type { Cartons } from '#domain/shipping/packing-list.ts'
 import { plannedDay } from '#domain/time.ts'
-import { attachmentsOf } from '../files/attach-files.ts'
+import { attachmentOf, attachmentsOf } from '../files/attach-files.ts'
 import { assigneeRefusal } from '../people/employees.ts'
 import type { Caller } from '../pipeline/access.ts'
 import type { Ports } from '../pipeline/ports.ts'
@@ -170,19 +170,45 @@ export const setShipping = purchaseOrderCommand(contracts.setShipping, 'SetPurch
     return { shipTo, marks, cartons }
   },
 })
+/** Payments that were recorded since the history was read could be the same ones. */
+const unlessSeen = (
+  { payments }: Pick<PurchaseOrder, 'payments'>,
+  { entriesSeen }: { entriesSeen: number },
+): Refusal | undefined =>
+  payments.length === entriesSeen
+    ? undefined
+    : { code: 'stale-version', field: 'entriesSeen', reason: 'rule.paymentsChanged' }
+
 export const recordSupplierPayment = purchaseOrderCommand(contracts.recordPayment, 'RecordSupplierPayment', {
-  data: ({ amount, date, paymentTermNotes, notes }, { ports }) => ({
+  precondition: (state, input) => unlessSeen(purchaseOrderIn(state, input), input),
+  data: ({ amount, date, paymentTermNotes, method, reference, notes }, { ports }) => ({
     payment: {
       id: ports.idGenerator.ulid(),
       amount: amountOf(amount),
       date: date ?? ports.now(),
       paymentTermNotes,
+      method,
+      reference,
     },
     notes,
   }),
 })
 export const removeSupplierPayment = purchaseOrderCommand(contracts.removePayment, 'RemoveSupplierPayment', {
-  data: ({ paymentId, reason }) => ({ paymentId, reason }),
+  data: ({ paymentId, reason }, { ports }) => ({ paymentId, counterEntryId: ports.idGenerator.ulid(), reason }),
+})
+export const recordSupplierBill = purchaseOrderCommand(contracts.recordBill, 'RecordSupplierBill', {
+  data: async ({ purchaseOrderId: _, amount, file, notes, ...bill }, { ports }) => ({
+    bill: {
+      ...bill,
+      id: ports.idGenerator.ulid(),
+      amount: amountOf(amount),
+      file: file && (await attachmentOf(ports, file)),
+    },
+    notes,
+  }),
+})
+export const cancelSupplierBill = purchaseOrderCommand(contracts.cancelBill, 'CancelSupplierBill', {
+  data: ({ billId, reason }) => ({ billId, reason }),
 })
 export const assignPurchaseOrder = purchaseOrderCommand(contracts.assign, 'AssignPurchaseOrder', {
   data: async ({ assigneeId, dueDate, followUpOn }, { ports }) => {

@@ -85,7 +85,7 @@ export const production = {
     method: 'GET',
     path: '/purchase-orders/:purchaseOrderId',
     summary: 'One purchase order of any supplier',
-    access: ['staff', 'supplierManager'],
+    access: ['staff', 'supplierManager', 'bookReader'],
     params: ofPurchaseOrder.params,
     reply: PurchaseOrderForStaff,
   }),

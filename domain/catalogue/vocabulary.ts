@@ -51,7 +51,9 @@ export const extendedSteps = [
   'additionalComments',
   'attachments',
 ] as const
-export type Step = (typeof coreSteps)[number] | (typeof extendedSteps)[number]
+/** Every step of the configurator. */
+export const configurationSteps = [...coreSteps, ...extendedSteps] as const
+export type Step = (typeof configurationSteps)[number]
 
 /** Ways a product may be measured, and the size types that follow (CONF-007..010). */
 export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const

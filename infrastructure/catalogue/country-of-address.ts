@@ -36,7 +36,7 @@ const open = async () => {
   return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
 }
 
-/** The country an IPv4 or IPv6 address is registered in, as a two-letter code; undefined if unknown. */
+/** The country where an IPv4 or IPv6 address is registered, as a two-letter code; undefined if unknown. */
 export const countryOfAddress = async (address: string): Promise<string | undefined> => {
   // IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

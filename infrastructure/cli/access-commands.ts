@@ -1,7 +1,7 @@
 import { accessTable } from '../access-table.ts'
 import { type OfflineCommand, sayTable } from './command.ts'
 
-/** `access`: the table, without a database. */
+/** `access`: prints the access table; needs no database. */
 export const accessCommand: OfflineCommand = {
   usage: 'access',
   about: 'every route, channel, command and job, and who may use it',

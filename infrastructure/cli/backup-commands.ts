@@ -15,7 +15,7 @@ import { makeFolder } from './folders.ts'
 
 const tell = ({ table, rows }: BackupTable) => say(`${table.padEnd(40)} ${rows} rows`)
 
-/** What a backup does not hold, and a restore needs. */
+/** Parts of an installation that a restore needs but a backup does not contain. */
 const needed = ({ dataDir, s3, secretKey: given, erasureFile }: Config): string[] => [
   `the secret key (${given ? 'SECRET_KEY' : join(dataDir, 'secret-key')}): without it queued mails and second factors cannot be read`,
   `the list of erasures (${erasureFile}): without it, persons who were erased since are there again`,

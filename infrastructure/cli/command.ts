@@ -23,7 +23,7 @@ export type CliCommand = {
   run: (context: CommandContext, args: string[], flags: Flags) => Promise<unknown>
 }
 
-/** A command that needs no database of the settings: about the program itself, or about another database. */
+/** A command that needs no configured database: about the program itself, or about another database. */
 export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & {
   tell: (args: string[], readSettings: () => Config) => unknown
 }
@@ -50,7 +50,7 @@ export const progressOf = (what: string, total: number): ((done: number) => void
   }
 }
 
-/** Rows as columns that line up. */
+/** Prints rows as aligned columns. */
 export const sayTable = (rows: Readonly<Record<string, string | number | null>>[]): void => {
   const [first] = rows
   if (!first) return say('Nothing.')

@@ -2,7 +2,7 @@ import { effectsOfCase } from '../effects/perform-effect.ts'
 import { deadJobs, reviveJobs } from '../jobs/processes.ts'
 import { type CliCommand, Refused, say, sayTable } from './command.ts'
 
-/** `jobs …`: jobs that failed for good, and effects that were performed. */
+/** `jobs …`: jobs that failed permanently, and performed effects. */
 
 const dead: CliCommand = {
   usage: 'jobs dead',

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { type CliCommand, Refused, say, sayTable } from './command.ts'
 import { evidenceCommands } from './evidence-commands.ts'
 
-/** `log …`: reading the log. */
+/** `log …`: reads the log. */
 
 const line = (event: Recorded): string => {
   const who = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
@@ -31,7 +31,7 @@ const status: CliCommand = {
   },
 }
 
-/** The place of the last event before a moment; looked for from the end, which is near. */
+/** The position of the last event before a moment, searched from the end because the moment is usually recent. */
 const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> => {
   const text = 'select position from log.events where recorded_at < $1 order by position desc limit 1'
   const { rows } = await pool.query<{ position: number }>(text, [moment])

@@ -3,7 +3,7 @@ import { CatalogueRefused, publications, publish } from '../catalogue/catalogue-
 import { bundledRates, rateHistory, ratesFrom, refreshRates } from '../catalogue/rates.ts'
 import { type CliCommand, Refused, say, sayTable } from './command.ts'
 
-/** `catalogue …` and `rates …`: what the shop sells, and at which rates it converts. */
+/** `catalogue …` and `rates …`: the catalogue and the exchange rates of the shop. */
 
 const publishFiles: CliCommand = {
   usage: 'catalogue publish',

@@ -6,9 +6,9 @@ import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebui
 import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
-/** `views …`: the read models, rebuilt beside the live ones. */
+/** `views …`: rebuilds read models beside the live ones. */
 
-/** Those that are named, or all. */
+/** The named read models, or all. */
 const chosen = (names: string[]): Projection[] => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length === 0) return projections.filter(({ name }) => names.length === 0 || names.includes(name))

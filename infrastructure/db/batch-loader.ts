@@ -1,15 +1,15 @@
 /**
- * Batched look-ups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
- * idle loader sends at once. A request never joins a query that has already been sent, so results are never stale.
+ * Batched lookups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
+ * idle loader sends immediately. A request never joins a query that was already sent, so results are never stale.
  */
 
-/** Maximum number of queries in flight: the second is prepared while the first is executed. */
+/** Maximum number of queries in flight: the second one is prepared while the first is executed. */
 const atOnce = 2
 const most = 500
 
 /**
- * Turns a bulk look-up into a look-up by single key. `look` returns results in the order of its keys; if it throws,
- * every request of that batch is rejected.
+ * Turns a bulk lookup into a lookup by single key. `look` returns results in the order of its keys; if it throws, every
+ * request of that batch is rejected.
  */
 export const batchLoader = <Key, Value>(
   look: (keys: Key[]) => Promise<readonly Value[]>,

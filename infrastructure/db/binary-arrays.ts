@@ -1,7 +1,6 @@
 /**
- * Arrays as PostgreSQL's binary parameters: `pg` sends a Buffer as it is, so a batch of texts travels without being
- * escaped on one side and parsed on the other. Measured: a quarter less CPU per appended event.
- *
+ * Arrays as binary parameters of PostgreSQL: `pg` sends a Buffer unchanged, so a batch of texts is neither escaped by
+ * the sender nor parsed by the receiver. Measured: a quarter less CPU per appended event.
  * Layout (array_recv): dimensions, has-null flag, element type, length, lower bound, then each element's length in
  * bytes and its bytes; a null has length -1. All numbers are 32-bit, big-endian.
  */
@@ -20,7 +19,7 @@ const bufferSize = 262_144
 const largestReused = 16 * bufferSize
 
 /**
- * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement triggers
+ * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement causes
  * several full garbage collections a second. Measured: half of Node's CPU time of an append, and its p99. Errors that
  * `act` throws before sending are thrown synchronously, not as a rejected promise.
  */
@@ -51,10 +50,10 @@ const begin = (buffers: ArrayBuffers, oid: number, count: number, bytes: number)
 }
 
 const headSize = 20
-/** An empty array has no dimension. */
+/** Header of an empty array, which has no dimension. */
 const headOnly = 12
 
-/** An array that was written up to `end`. */
+/** Marks the end of an array in the buffer. */
 const ended = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
   const length = end === headSize ? headOnly : end
   buffers.used += length
@@ -76,7 +75,7 @@ const texts =
     return ended(buffers, array, at)
   }
 
-/** Elements of one size; `put` writes one at an offset. */
+/** Elements of a fixed size; `put` writes one at an offset. */
 const sized =
   <T>(oid: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
   (buffers: ArrayBuffers, values: readonly (T | null)[]): Buffer => {
@@ -92,13 +91,13 @@ const sized =
     return ended(buffers, array, at)
   }
 
-/** A Buffer would write 1 for 1.5, and 0 for what is not a number. */
+/** Rejects other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */
 const whole = (value: number): number => {
   if (!Number.isInteger(value)) throw new RangeError(`${value} is not a whole number`)
   return value
 }
 
-/** PostgreSQL counts microseconds from the year 2000. */
+/** PostgreSQL timestamps are microseconds since the year 2000. */
 const epoch2000 = Date.UTC(2000, 0, 1)
 const microseconds = (moment: string): bigint => {
   const milliseconds = Date.parse(moment)
@@ -107,8 +106,8 @@ const microseconds = (moment: string): bigint => {
 }
 
 /**
- * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; uuids with or without dashes. Throws
- * a RangeError or a TypeError for an invalid element.
+ * Writes a binary array into a buffer, by element type. Timestamps are ISO 8601; uuids with or without dashes.
+ * @throws {RangeError | TypeError} for an invalid element
  */
 export const pgArray = {
   text: texts(oids.text),

@@ -1,22 +1,21 @@
 import pg from 'pg'
 
 /**
- * The program needs connections of its own: roles, the isolation level, plans, LISTEN and named statements belong to a
- * connection, and rights and the guard of a case depend on them.
+ * Refuses connection poolers. Roles, the isolation level, plans, LISTEN and named statements belong to a connection;
+ * rights and the optimistic lock of a case depend on them.
  */
 
-/** The address leads to something that the program cannot work with; the message is for an administrator. */
+/** The program cannot work with the server at this address; the message is for an administrator. */
 export class DatabaseUnfit extends Error {}
 
 const advice = `a connection pooler such as PgBouncer stands between. Let DATABASE_URL lead to PostgreSQL itself, and limit connections with DATABASE_CONNECTIONS (each process opens at most that many, and one to listen).`
 
-/** A setting of our own, as an option of the connection: a pooler that drops options drops it too. */
+/** A custom setting, sent as an option of the connection: a pooler that drops options drops it too. */
 const mark = 'boxwright.direct'
 
 /**
- * Refuses a pooler before anything is done over it.
- *
- * @throws {DatabaseUnfit} where the options of a connection are refused or dropped
+ * Refuses a pooler before the connection is used.
+ * @throws {DatabaseUnfit} if the options of a connection are refused or dropped
  */
 export const demandDirect = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, options: `-c ${mark}=yes`, connectionTimeoutMillis: 5_000 })

@@ -27,10 +27,10 @@ export type FanOut = {
 }
 
 const pageSize = 100
-/** Milliseconds before a failed read is retried; a wake-up may come sooner. */
+/** Milliseconds before a failed read is retried; a wake-up can cause an earlier retry. */
 const tryAgain = 1_000
 
-/** Opens the fan-out over the feeds; `onError` is called with failed reads, which are retried. */
+/** Opens the fan-out over the feeds; `onError` receives failed reads, which are retried. */
 export const openFanOut = (feeds: Feeds, onError: (error: unknown) => void): FanOut => {
   const branches = new Map<Audience, Branch>()
   const branchOf = (audience: Audience): Branch => {
@@ -119,7 +119,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onError: (error: unknown) 
   }
 }
 
-/** Only rows that every view has folded: a client that reloads the page after a notification finds the change. */
+/** Only rows that every view has folded: a client that reloads the page after a notification must see the change. */
 const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefined, after: number, upTo: number) => {
   const rows = await feeds.read(audience, owner, after, pageSize)
   return rows.filter(({ position }) => position <= upTo)
@@ -128,7 +128,7 @@ const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefine
 const ownerOf = ({ parties }: FeedRow, audience: Audience): string | undefined =>
   ({ customer: parties.customerId ?? undefined, supplier: parties.supplierId ?? undefined, staff: undefined })[audience]
 
-/** Every row up to `position` was delivered, or belongs to another owner. */
+/** Advances a listener: every row up to `position` was delivered, or belongs to another owner. */
 const catchUp = (listener: Listener, position: number): void => {
   listener.position = Math.max(listener.position, position)
 }

@@ -21,7 +21,7 @@ const livePath = `${apiBase}/live`
 const liveAccess = ['signedIn'] as const
 /** Refused connections per network address and minute; more are answered 429 (S-14). */
 const refusedPerMinute = 60
-/** The route that `serveLive` adds, and who may call it; access to a channel is declared with the channels. */
+/** The route that `serveLive` adds, with its access rule; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Maximum size of a client message, in bytes; a longer one closes the connection with 1009. */
 export const longestMessage = 4_096
@@ -33,17 +33,18 @@ type Connection = {
   socket: WebSocket
   token: string
   signedIn: SignedIn
-  /** A message or pong has arrived since the last check. */
+  /** Whether a message or pong has arrived since the last check. */
   alive: boolean
-  /** Was already connected at the last check. */
+  /** Whether it was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
-  /** Receives changed customers. */
+  /** Whether it receives changed customers. */
   getsCustomers: boolean
 }
 
 /**
- * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked as often.
+ * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked at the same
+ * interval.
  */
 export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
 
@@ -134,7 +135,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     } catch (error) {
       server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       failedChecks += 1
-      // Rights that cannot be verified expire soon (S-28): clients reconnect when the check works again.
+      // If rights cannot be verified, they expire soon (S-28): clients reconnect, which succeeds once the check works
+      // again.
       if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
       return () => true
     }
@@ -143,7 +145,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
   /**
-   * Drops dead peers, closes connections without a valid session, and confirms to the others the position delivered.
+   * Drops dead peers, closes connections without a valid session, and confirms the delivered position to the others.
    */
   const check = async (): Promise<void> => {
     const mayStay = await whoMayStay()
@@ -170,7 +172,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
-  /** Sessions ended in some process: their connections are closed now, not at the next keep-alive. */
+  /** Some process has ended sessions: their connections are closed now, not at the next keep-alive. */
   const lookAgain = async (): Promise<void> => {
     const mayStay = await whoMayStay()
     for (const connection of connections) if (!mayStay(connection)) endOf(connection)
@@ -187,7 +189,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, timeoutMs).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // Refused before the upgrade, which costs a socket (S-14); looked up before it, because a message may arrive at once.
+  // The limit is checked before the upgrade, which costs a socket (S-14). The session is read before the upgrade as
+  // well, because a message can arrive immediately after it.
   const countRefused = limitPerAddress(server, refusedPerMinute, { key: 'access.tooManyAttempts' })
   const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
@@ -202,17 +205,17 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
 const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId
 
-/** Looks up every session once, without prolonging it, and returns which are still valid and unchanged. */
+/** Reads every session once, without prolonging it, and returns which are still valid and unchanged. */
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
     if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))
   }
   return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean =>
-    !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked
+    !now.has(token) || isSameSession(signedIn, now.get(token)) // absent: connected during the lookup
 }
 
-/** Requests that the WebSocket library would refuse by itself, without our envelope (S-26). */
+/** Requests that the WebSocket library would refuse itself, without the envelope of the API (S-26). */
 const isUpgrade = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' &&
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&

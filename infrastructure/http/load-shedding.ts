@@ -1,11 +1,11 @@
 /**
- * Selects the requests to refuse under overload: first those of the network addresses that send most; all requests only
- * where there is no such address or refusing it does not help (S-01).
+ * Selects the requests to refuse under overload: first those of the addresses that send most; all requests only if
+ * there is no such address or refusing it does not help (S-01).
  */
 
 /** Milliseconds of each of the two windows in which requests are counted. */
 const windowLength = 2_000
-/** An address is heavy with more than this share of all requests, and more than so many. */
+/** An address is heavy with more than this share and this number of requests. */
 const heavy = { share: 0.25, requests: 20 } as const
 /** Maximum number of addresses counted in one window; with more, no single address is heavy. */
 const maxAddresses = 10_000

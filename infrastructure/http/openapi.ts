@@ -12,9 +12,9 @@ import { type Access, accessRules } from '#domain/people/rights.ts'
 import { product, supportEmail } from '#domain/product.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 
-/** The contracts as an OpenAPI 3.1 document. Nothing is written twice: paths, rights, shapes and limits come from them. */
+/** The contracts as an OpenAPI 3.1 document: paths, rights, shapes and limits are derived from them. */
 
-/** A parameter of an operation, in the words of OpenAPI. */
+/** A parameter of an operation, as an OpenAPI object. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -23,7 +23,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 type Ref = { $ref: string }
-/** One endpoint, in the words of OpenAPI. */
+/** One endpoint, as an OpenAPI object. */
 export type Operation = {
   operationId: string
   tags: string[]
@@ -41,7 +41,7 @@ export type OpenApi = ReturnType<typeof openApiOf>
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
-/** Who may call an endpoint, in words. */
+/** Who may call an endpoint, as a sentence. */
 const forWhom = (access: readonly Access[]): string =>
   `For ${access.map((kind) => accessRules[kind].words).join(' and ')}.`
 
@@ -116,7 +116,7 @@ const headerParameter = (name: string, description: string, schema: JsonSchema):
   schema,
 })
 
-/** The document; of the same contracts always the same. */
+/** The document; deterministic for the same contracts. */
 export const openApiOf = (contracts: ContractsByArea) => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [area, endpoints] of Object.entries(contracts)) {

@@ -28,7 +28,7 @@ export const parse = <S extends z.ZodType>(
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** A schema check may throw at an object where it expects text, because it reads `length` first (S-03). */
+/** A schema check can throw on an object where it expects text, because it reads `length` first (S-03). */
 const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })

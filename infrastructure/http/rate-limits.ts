@@ -32,7 +32,7 @@ export type RateLimitDeps = {
   limits: RateLimits
   /** Attempts per e-mail address and network address in 15 minutes. */
   signInLimit: number
-  /** Estimates per network address and minute, and as many configurations. */
+  /** Estimates per network address and minute, and as many configurations and reports of browsers. */
   estimateLimit: number
   /** Commands per user and minute. */
   commandLimit: number
@@ -138,6 +138,7 @@ type PerMinute = keyof typeof perMinute
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
+  reports: { key: 'access.tooManyQuestions' },
   documents: { key: 'access.tooManyDocuments' },
   commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
@@ -155,6 +156,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
+    reports: limitPerAddress(server, deps.estimateLimit, perMinute.reports),
     documents: limitPerMinute(server, documentLimit, perMinute.documents, userOf),
     commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, userOf),
   } satisfies Record<PerMinute, unknown>

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
-import { namesNothing } from '../catalogue/shop-pages.ts'
+import { headOf, namesNothing } from '../catalogue/shop-pages.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
+import { browserMonitor } from '../telemetry/browser-monitor.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
@@ -35,7 +36,10 @@ export const startServer = async (parts: {
   telemetry?: Telemetry | undefined
 }): Promise<RunningServer> => {
   const { config, app, logger } = parts
-  const { pages, close: closePages } = await openPages(parts.pages, (path) => namesNothing(app.shop.now().index, path))
+  const { pages, close: closePages } = await openPages(parts.pages, {
+    isMissing: (path) => namesNothing(app.shop.now().index, path),
+    headOf: (path, language) => headOf(app.shop.now().index, path, language),
+  })
   const outbox = config.smtpUrl || config.production ? undefined : app.mailer.outbox
   const signIn = signInPorts(app.identity, {
     publicUrl: config.publicUrl,
@@ -60,6 +64,7 @@ export const startServer = async (parts: {
         cards: app.cards,
         bankAccount: config.bankAccount,
         stock: app.stock,
+        monitor: browserMonitor(config, journal),
         renderDocument,
       },
     },
@@ -90,10 +95,10 @@ export const startServer = async (parts: {
 
 const openPages = async (
   which: 'built' | 'none' | 'develop',
-  isMissing: (path: string) => boolean,
+  built: Omit<Extract<Pages, { folder: string }>, 'folder'>,
 ): Promise<{ pages?: Pages; close: () => Promise<void> }> => {
   if (which === 'none') return { close: async () => undefined }
-  if (which === 'built') return { pages: { folder: webRoot, isMissing }, close: async () => undefined }
+  if (which === 'built') return { pages: { folder: webRoot, ...built }, close: async () => undefined }
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(rootFolder, 'web/vite.config.ts'),

@@ -20,8 +20,8 @@ import { type JobHandlers, startJobs } from './jobs.ts'
 
 /**
  * Runs the processes (sagas). Each event they react to becomes jobs, written in the transaction that advances the
- * checkpoint. A job sends its command through the normal command path at least once; its id is derived from its cause,
- * so the command takes effect once.
+ * checkpoint. A job sends its command through the normal pipeline at least once; the command id is derived from its
+ * cause, so the command takes effect once.
  */
 
 const pageSize = 500
@@ -34,7 +34,7 @@ type CommandJob = {
   commandId: string
   cause: { eventId: string; correlationId: string }
 }
-/** A request of a process, as a job. */
+/** An intent of a process, as a job. */
 type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
 
 /** Logger for failures (`error`) and for rejected commands (`info`). */
@@ -53,7 +53,7 @@ export type ProcessRunner = {
 
 const wanted = new Set<EventType>(processes.flatMap(({ on }) => on))
 
-/** The jobs an event causes. Ids are deterministic. */
+/** The jobs that an event causes. Ids are deterministic. */
 const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
   const state = foldCase(past)
   return processes
@@ -72,7 +72,7 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
     )
 }
 
-/** The jobs an event causes, or the error. An event that a process cannot handle must not block the others. */
+/** The jobs that an event causes, or the error. An event that a process cannot handle must not block the others. */
 type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
 
 const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
@@ -88,7 +88,9 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
   }
 }
 
-/** Sends the command of a job. A rejection means that it is obsolete; overload and errors are retried later. */
+/**
+ * Sends the command of a job. A rejection means that the command is obsolete; overload and errors are retried later.
+ */
 const perform = async (
   ports: Ports,
   logger: Logger,
@@ -214,7 +216,7 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
 }
 
 const addJob = 'graphile_worker.add_job(task, payload, queue_name := queue, max_attempts := attempts)'
-/** The jobs of `jobColumns`, from the parameter of that number on. */
+/** SQL for the jobs of `jobColumns`; `first` is the number of the first parameter. */
 const jobsFrom = (first: number) =>
   `unnest($${first}::text[], $${first + 1}::json[], $${first + 2}::text[], $${first + 3}::integer[])
     jobs(task, payload, queue, attempts)`
@@ -238,12 +240,15 @@ export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
   `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
 const queues = 64
 
-// Failures -------------------------------------------------------------------------------------------------
+// Failures ------------------------------------------------------------------------------------------------------------
 
 /** Whether a parked row is an event that a process could not handle, rather than a row of a view. */
 export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint
 
-/** Retries a parked event. Throws the error of the process if it still fails. */
+/**
+ * Retries a parked event.
+ * @throws the error of the process if it still fails
+ */
 export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRow): Promise<void> => {
   const events = await log.readCase({ caseId: row.caseId }, row.position)
   const reaction = await reactionTo(

@@ -9,8 +9,9 @@ import { closeDispute, failRefunds, openDispute, sandboxRefundsAndDisputes } fro
 import { readNotification, signatureOf } from './webhook-signature.ts'
 
 /**
- * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines, authenticates, and
- * notifies by webhooks with a signature of Stripe's scheme, through jobs. No money moves, and no card is entered.
+ * The card sandbox: behaves like the provider and needs no account. It stores payments as rows, declines,
+ * authenticates, and notifies by webhooks signed with Stripe's scheme, through jobs. No money moves, and no card is
+ * entered.
  */
 
 type Row = CardIntent & { createdOn: string }
@@ -19,7 +20,7 @@ const columns = `intent_id as "intentId", status, amount, currency, client_secre
   refunded, created_on as "createdOn"`
 const intentOf = ({ createdOn: _, failure, ...row }: Row): CardIntent => ({ ...row, failure: failure ?? undefined })
 
-/** Seconds until a payment that is processed late succeeds. */
+/** Seconds until a payment with delayed processing succeeds. */
 const lateSeconds = 20
 
 const declined = 'Your card was declined.'
@@ -68,7 +69,7 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
       return intentOf(rows[0]!)
     },
     find: (intentId) => find(intentId),
-    // As at Stripe, a payment that is being processed cannot be canceled.
+    // As with Stripe, a payment that is being processed cannot be canceled.
     cancel: (intentId) =>
       change(intentId, ({ status, failure }) =>
         status === 'processing'

@@ -10,14 +10,14 @@ import { notValid, tokenHash } from './token-rows.ts'
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
  * database cannot be used to sign in. An ended session is stored until it expires, with the reason, which the next
- * request gets.
+ * request receives.
  */
 export const sessionRows = (
   db: PeopleDb,
   at: Moment,
   { secrets, origin }: { secrets: Secrets; origin: RequestOrigin },
 ): Sessions => {
-  /** Follows from the request and the proof, so that a repeated request gets the same session (S-23). */
+  /** Derived from the request and the proof, so that a repeated request gets the same session (S-23). */
   const tokenFor = ({ secret }: MailedProof, userId: string) =>
     Buffer.from(secrets.hash(`session ${JSON.stringify([userId, origin.requestId, secret])}`)).toString('base64url')
   const findValid = (token: string) =>

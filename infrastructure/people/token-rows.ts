@@ -6,7 +6,7 @@ import { tokenDays, tokenRepeatMinutes, tokenTries } from '#domain/people/policy
 import { type Moment, plusDays } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
 
-/** Tokens of mailed links: 256 random bits, of which the table holds the SHA-256. */
+/** Tokens of mailed links: 256 random bits; the table stores their SHA-256. */
 
 /** The stored hash of a random token: 256 bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -14,7 +14,7 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 /** The refusal of a token that cannot be redeemed. */
 export const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
-/** `requestId`: the client's own id of the request, which may repeat a redemption within a minute. */
+/** `requestId`: the client's id of the request, which can repeat a redemption within a minute. */
 export const tokenRows = (
   db: PeopleDb,
   at: Moment,

@@ -3,13 +3,12 @@ import { asciiJson, type JsonOf } from '#application/contracts/wire.ts'
 import type { Identity } from '../identity/identity.ts'
 
 /**
- * Inserts current names where a fold has written placeholders (`application/contracts/names.ts`). An unknown id has no
- * name.
+ * Inserts current names for the placeholders of a fold (`application/contracts/names.ts`). An unknown id has no name.
  */
 
 type Place = { kind: NameKind; id: string; field: string; rest: string }
 
-/** JSON that is cut where names go, so that it can be sent many times; `sent`: the last text, and the names in it. */
+/** JSON split at its placeholders, so that it can be sent many times; `sent`: the last text, and the names in it. */
 export type CutJson<T> = {
   head: string
   places: readonly Place[]
@@ -23,13 +22,13 @@ const placeOf = (segment: string): Place => {
   return { kind, id, field, rest: segment.slice(end) }
 }
 
-/** Cuts JSON at its placeholders. */
+/** Splits JSON at its placeholders. */
 export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
   return { head, places: segments.map(placeOf) }
 }
 
-/** The same JSON with today's names, as sent to the client. */
+/** The JSON with current names, as sent to the client. */
 export const placeNames = async <T>(identity: Identity, cut: CutJson<T>): Promise<JsonOf<T>> => {
   const { head, places, sent } = cut
   const idsOf = (kind: NameKind) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))

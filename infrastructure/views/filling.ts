@@ -7,7 +7,7 @@ import { createTable } from './tables.ts'
 
 /**
  * Fills new views, and views whose fold has changed, beside the live ones while the program runs. A view filled by a
- * newer program is left unchanged. Each view is filled at most once per start, so a view that is rolled back stays so
+ * newer program is left unchanged. Each view is filled at most once per start, so a view that was rolled back stays so
  * until the next start.
  */
 
@@ -17,22 +17,22 @@ const tryAgain = 1_000
 export type Filling = { stop: () => Promise<void> }
 
 type Options = {
-  /** Progress message for the person who starts the program. */
+  /** Receives progress messages for the person who starts the program. */
   onProgress: (step: string) => void
   onError: (error: unknown) => void
-  /** A view has become ready. */
+  /** Called when a view has become ready. */
   onFilled: () => void
 }
 
-/** Events up to which a log is short. */
+/** Maximum number of events of a short log. */
 const shortLog = 2_000
 
-/** Any number, as long as nothing else uses it: one process at a time creates tables. */
+/** Advisory lock: one process at a time creates tables. The number is arbitrary but unique. */
 const creatingTables = 4_213
 
 /**
- * Creates the tables that are missing while the log is still short: the projector fills them at once, as it follows the
- * log. Those of a longer log are filled beside.
+ * Creates missing tables while the log is still short: the projector fills them as it follows the log. With a longer
+ * log, tables are filled in the background.
  */
 export const createOverShortLog = async (
   pool: pg.Pool,
@@ -51,7 +51,7 @@ export const createOverShortLog = async (
   })
 }
 
-/** Starts filling, one view after the other. */
+/** Fills views in the background, one after the other. */
 export const startFilling = (
   { pool }: Pick<Database, 'pool'>,
   log: Parameters<typeof rebuild>[1],
@@ -74,7 +74,7 @@ export const startFilling = (
     }
   }
 
-  /** Fills each of them; answers with how many could not be filled now. */
+  /** Fills each view; returns how many could not be filled now. */
   const fillEach = async (open: readonly Projection[], versions: ReadonlyMap<string, number>): Promise<number> => {
     let failures = 0
     for (const projection of open) {
@@ -112,7 +112,7 @@ export const startFilling = (
   }
 }
 
-/** Which version filled the table of each view; those without a table are absent. */
+/** The version that filled the table of each view; views without a table are absent. */
 const versionsOf = async (
   client: Pick<pg.ClientBase, 'query'>,
   projections: readonly Projection[],

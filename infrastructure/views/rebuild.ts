@@ -11,18 +11,17 @@ import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three
- * tables has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long
- * steps run without blocking the live view; its checkpoint is locked only for the last page, the rows of that page,
- * and the switch.
+ * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three tables
+ * has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long steps do
+ * not block the live view; its checkpoint is locked only for the last page, the comparison of its rows, and the switch.
  */
 
 const pageSize = 5_000
-/** Events that may be left to fold under the lock. */
+/** Maximum number of events that are folded under the lock. */
 const fewEnough = 200
 /**
- * Maximum rounds of catching up; beyond it the live view moves as fast as this one, and the rest is folded under the
- * lock.
+ * Maximum rounds of catching up; after that, the live view advances as fast as this one, and the rest is folded under
+ * the lock.
  */
 const mostRounds = 50
 
@@ -36,7 +35,7 @@ const bare = (table: string) => table.slice(table.indexOf('.') + 1)
 const nextName = ({ name }: Projection) => `${name}__next`
 const oldName = ({ name }: Projection) => `${name}__old`
 
-// Verbs ---------------------------------------------------------------------------------------------------------------
+// Commands ------------------------------------------------------------------------------------------------------------
 
 /** Result of a rebuild. `events`: how many were folded. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
@@ -49,9 +48,8 @@ export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSign
 
 /**
  * Fills a new table beside the live one from the whole log, case by case. Rows whose fold fails are parked.
- *
- * @returns how many events were folded
- * @throws {RebuildRefused} where another process is building the same view, or a newer program has filled it
+ * @returns the number of folded events
+ * @throws {RebuildRefused} if another process is building the same view, or a newer program has filled it
  */
 export const buildBeside = (
   pool: pg.Pool,
@@ -68,14 +66,15 @@ export const buildBeside = (
     }
     await dropBeside(pool, projection)
     await createTable(pool, projection, beside(projection))
-    // Never ahead of a live table that it is compared with: rows that the live view has yet to fold would be differences.
+    // Never ahead of a live table that it is compared with: rows that the live view has not folded yet would be
+    // differences.
     const upTo = live?.version === projection.version ? live.position : await log.head()
     let done = 0
     await fillTables([projection], log.readCases(upTo), async ({ views, events }) => {
       check()
       signal?.throwIfAborted()
       await inTransaction(pool, async (client) => {
-        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint: built again
+        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint, and the table is built again
         for (const { rows, failed } of views) {
           await writeRows(client, projection, rows, beside(projection))
           await parkAll(client, nextName(projection), failed)
@@ -88,15 +87,15 @@ export const buildBeside = (
     return done
   })
 
-/** Compares the new table with the live one without blocking it. Changes neither. */
+/** Compares the new table with the live one without blocking or changing either. */
 export const compareBeside = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
   await catchUp(pool, log, projection)
   return (await compareAll(pool, projection, [tableOf(projection), beside(projection)])).compared
 }
 
 /**
- * Makes the table beside the live one. Refuses over differences that a new version does not explain, unless `accept`
- * says that they are intended. Where there is no live table yet, nothing is compared.
+ * Makes the new table the live one. Refuses differences that a new version does not explain, unless `accept` is set. If
+ * there is no live table yet, nothing is compared.
  */
 export const switchOver = async (
   pool: pg.Pool,
@@ -124,7 +123,7 @@ export const switchOver = async (
   })
 }
 
-/** Switches back to the replaced table; it catches up from its own checkpoint. */
+/** Switches back to the replaced table, which catches up from its own checkpoint. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
     const old = await demandPlace(client, oldName(projection))
@@ -140,7 +139,7 @@ export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<v
   })
 }
 
-/** Builds beside, compares and switches in one go. */
+/** Builds, compares and switches. */
 export const rebuild = async (
   pool: pg.Pool,
   log: Log,
@@ -153,7 +152,7 @@ export const rebuild = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** One process at a time builds a view; the lease is renewed while it does. */
+/** One process at a time builds a view; the lease is renewed meanwhile. */
 const alone = async <T>(pool: pg.Pool, projection: Projection, act: (check: () => void) => Promise<T>): Promise<T> => {
   const held = await holdLease(pool, `build ${projection.name}`, crypto.randomUUID())
   if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: wait until it is done`)
@@ -171,8 +170,8 @@ const dropBeside = async (client: Client, projection: Projection): Promise<void>
 }
 
 /**
- * Brings the table beside near to the live one, or to the head of the log where there is none, page by page; answers with
- * the keys of the rows it concerned.
+ * Advances the new table close to the live one, or to the head of the log if there is no live one, page by page;
+ * returns the keys of the changed rows.
  */
 const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Set<string>> => {
   const touched = new Set<string>()
@@ -186,7 +185,7 @@ const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise
   return touched
 }
 
-/** Folds what is missing up to a position into the table beside; answers with the keys of the rows it concerned. */
+/** Folds the missing events up to a position into the new table; returns the keys of the changed rows. */
 const foldUpTo = async (client: Client, log: Log, projection: Projection, end: number): Promise<Set<string>> => {
   const touched = new Set<string>()
   for (;;) {
@@ -221,7 +220,7 @@ const swap = async (client: Client, projection: Projection, live: Place | undefi
   await moveParked(client, nextName(projection), name)
 }
 
-/** The parked rows of a table go with it; those of the table that had the name before are gone. */
+/** Parked rows move with their table; parked rows of the former table of that name are removed. */
 const moveParked = async (client: Client, from: string, to: string): Promise<void> => {
   await client.query('delete from projector.parked where projection = $1', [to])
   await client.query('update projector.parked set projection = $2 where projection = $1', [from, to])

@@ -10,28 +10,28 @@ import { asApplication, type Database, newPool, openReaders } from '../db/databa
 import type { Projector } from './projector.ts'
 
 /**
- * Reads views from a streaming replica. What a client is sent, and what a read waits for (`min-position`), are then the
- * positions that the replica has replayed. While the replica does not answer, or does not follow, the database itself
- * is read; it is used again once it has everything that clients were sent.
+ * Reads views from a streaming replica. The positions that clients receive, and that a read waits for (`min-position`),
+ * are then those that the replica has replayed. If the replica does not answer or does not follow, the primary database
+ * is read; the replica is used again once it has reached every position that clients received.
  */
 export type Replica = Area & {
   projector: Projector
   readers: Database['readers']
-  /** Whether reads go to the replica now. */
+  /** Whether reads currently use the replica. */
   inUse: () => boolean
 }
 
-/** Milliseconds between two looks at the replica while something waits for it, and otherwise. */
+/** Milliseconds between two polls of the replica: while something waits for it, and otherwise. */
 const lookOften = 10
 const lookSeldom = 1_000
-/** Milliseconds: a replica that is behind and has not moved for so long is not used. */
+/** A replica that is behind and has not advanced for this time is not used. */
 const stallMs = 10_000
 
-/** Position and version of a view, as the replica has them. */
+/** Position and version of a view on the replica. */
 type Place = { name: string; version: number; position: number }
 type Heads = Record<Audience, number>
 
-/** `primary`: the views in the database itself. `connections`: of the process. */
+/** `primary`: the views in the primary database. `connections`: of the process. */
 export const openReplica = (
   url: string,
   primary: { projector: Projector; database: Database },
@@ -59,7 +59,7 @@ export const openReplica = (
   }
   const replayed = (audience?: Audience): number =>
     Math.min(...viewsOf(audience).map(({ name }) => places.get(name)?.position ?? 0))
-  /** Its tables are as this program reads them, and it has everything that was announced. */
+  /** Its tables have the versions of this program, and it has reached every announced position. */
   const isFit = () =>
     viewsOf().every(({ name, version }) => (places.get(name)?.version ?? -1) >= version) &&
     audiences.every((audience) => replayed(audience) >= heads[audience])
@@ -133,7 +133,7 @@ export const openReplica = (
       try {
         return await there(asked, values)
       } catch (error) {
-        // A query may fail there alone: it conflicts with what is replayed, or a table was just switched.
+        // A query can fail on the replica alone: it conflicts with the replay, or a table was just switched.
         if (!(error instanceof pg.DatabaseError)) leave(error)
         return here(asked, values)
       }

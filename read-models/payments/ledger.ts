@@ -55,6 +55,17 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
   }
 }
 
+const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
+
+/** What suppliers are owed in each currency: what they billed, and the purchase orders that they have not billed yet. */
+const costsOf = (balances: readonly Posting[]) => {
+  const costs = balances.filter(({ account }) => costAccounts.includes(account))
+  return [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, all]) => ({
+    currency,
+    amount: inCurrency(all.reduce((sum, { amount }) => sum + amount, 0)),
+  }))
+}
+
 /** How an order stands, for lists of payments; nothing before anything was due or moved. */
 export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
   if (state.order.status === 'none' || entries.length === 0) return undefined
@@ -77,9 +88,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
     dispute: Object.values(state.cardDisputes).at(-1)?.status ?? null,
     dueOn: dueOn(order, owedSince) ?? null,
     lastPaymentOn: lastPaymentOn ?? null,
-    costs: balances
-      .filter(({ account }) => account === 'purchases')
-      .map(({ currency: of, amount }) => ({ currency: of, amount: inCurrency(amount) })),
+    costs: costsOf(balances),
     plannedCost: inCurrency(planned.amount),
     isCostKnown: planned.isKnown,
   } satisfies OrderAccount
@@ -107,7 +116,7 @@ const indexes: readonly Index[] = [
 /** `ledger-for-staff`: one row per order on whose accounts something was booked. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
-  version: 6,
+  version: 7,
   audience: 'staff',
   key: ({ type, caseId }) => (ofMoney.includes(aggregates.ofEvent(type)?.category ?? '') ? caseId : undefined),
   initial: emptyLedger,

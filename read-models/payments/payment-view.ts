@@ -46,7 +46,11 @@ const discountsView = (state: Case) => {
     upperLimit: upperLimit === null ? null : inCurrency(upperLimit),
     amount: inCurrency(off.find(({ discountId }) => discountId === discount.discountId)?.amount ?? 0),
     ofCustomer: ofCustomer
-      ? { taken: ofCustomer.taken === null ? null : inCurrency(ofCustomer.taken), currency: ofCustomer.currency }
+      ? {
+          taken: ofCustomer.taken === null ? null : inCurrency(ofCustomer.taken),
+          currency: ofCustomer.currency,
+          rate: ofCustomer.rate ?? null,
+        }
       : null,
   }))
 }

@@ -145,7 +145,14 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
 }) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
-    ada: ['/_app/orders', `/_app/orders/${draftId}`, '/_app/account', '/_app/company', '/_app/users'],
+    ada: [
+      '/_app/orders',
+      `/_app/orders/${draftId}`,
+      '/_app/account',
+      '/_app/company',
+      '/_app/company/discounts',
+      '/_app/users',
+    ],
     sam: [
       '/_app/staff/customers',
       `/_app/staff/customers/${customers.bloom.customerId}`,
@@ -156,6 +163,8 @@ test('USER-D04 the pages of visitors and of all three audiences are in Chinese a
       '/_app/staff/audit-log',
       '/_app/staff/payment-links',
       '/_app/staff/disputes',
+      '/_app/staff/payables',
+      `/_app/staff/customers/${customers.bloom.customerId}/discounts`,
       '/_app/staff/bank-statements',
       '/_app/staff/bank-statements/import',
       '/_app/staff/orders',

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { customers, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storySteps } from '#infrastructure/seed/stories/story-steps.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
@@ -108,6 +108,13 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'the books', path: () => '/_app/staff/books?account=receivables&currency=USD' },
   { who: 'sam', what: 'the margins', path: () => '/_app/staff/margins' },
   { who: 'sam', what: 'the disputes of all orders', path: () => '/_app/staff/disputes' },
+  { who: 'sam', what: 'the payables', path: () => '/_app/staff/payables' },
+  {
+    who: 'sam',
+    what: 'the discounts of a customer',
+    path: () => `/_app/staff/customers/${customers.bloom.customerId}/discounts`,
+  },
+  { who: 'ada', what: 'the discounts of her company', path: () => '/_app/company/discounts' },
   { who: 'sam', what: 'the bank statements', path: () => '/_app/staff/bank-statements' },
   { who: 'sam', what: 'the import of a bank statement', path: () => '/_app/staff/bank-statements/import' },
   { who: 'sam', what: 'the payment links of all orders', path: () => '/_app/staff/payment-links' },

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
+import { TrackingChoice } from '../monitoring/TrackingChoice.tsx'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 import { RatesNote } from '../pricing/RatesNote.tsx'
@@ -60,10 +61,14 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
             </span>
           )}
           <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
+          <a href={paths.shipping()}>{t('shell.frame.shipping')}</a>
+          <a href={paths.help()}>{t('shell.frame.help')}</a>
+          <a href={paths.about()}>{t('shell.frame.about')}</a>
           <a href={`mailto:${supportEmail}`}>{t('shell.frame.contact')}</a>
           <a href={paths.terms()}>{t('shell.frame.terms')}</a>
           <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
+          <TrackingChoice />
         </>
       }
     >

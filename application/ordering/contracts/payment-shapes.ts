@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { paymentStages } from '#domain/ordering/order-core.ts'
 import { disputeStatuses } from '#domain/payments/card-dispute.ts'
-import { chargeableParts, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import {
+  chargeableParts,
+  DiscountRate,
+  discountScopes,
+  discountSources,
+  discountTypes,
+} from '#domain/payments/discount-shapes.ts'
 import { invoiceKinds } from '#domain/payments/invoice.ts'
 import { instalmentNames, paymentTermsKinds } from '#domain/payments/payment-terms.ts'
 import { paymentStatuses } from '#domain/payments/payment.ts'
@@ -56,7 +62,7 @@ const discountFields = {
   /** What it takes off this order. */
   amount: WireAmount,
   /** One of the customer's discounts; of an amount, what this order took of it, in its own currency. */
-  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency }).nullable(),
+  ofCustomer: z.object({ taken: WireAmount.nullable(), currency: Currency, rate: DiscountRate.nullable() }).nullable(),
 }
 const paymentEntryFields = {
   id: z.string(),

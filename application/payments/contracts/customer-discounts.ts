@@ -3,7 +3,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
 import { heldStatuses } from '#domain/payments/customer-discount-use.ts'
 import { CustomerDiscount as Granted } from '#domain/payments/customer-discount.ts'
-import { discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
+import { DiscountRate, discountScopes, discountSources, discountTypes } from '#domain/payments/discount-shapes.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
@@ -19,6 +19,11 @@ const Use = z.object({
   requestId: z.string().nullable(),
   /** In the currency of the discount. */
   taken: WireAmount.nullable(),
+  /** In the currency of the order, where that is another one: one unit of the discount's is `rate`, at the rates of `date`. */
+  converted: DiscountRate.extend({ amount: WireAmount.nullable() }).nullable(),
+  usedOn: Moment,
+  /** When its order was canceled or a draft again, or its checkout ended unpaid. */
+  releasedOn: Moment.nullable(),
 })
 
 export const DiscountForCustomer = z.object({
@@ -43,10 +48,14 @@ export const DiscountForCustomer = z.object({
   requestId: z.string().nullable(),
   referral: Granted.shape.referral,
   addedOn: Moment,
+  revokedOn: Moment.nullable(),
   status: z.enum(heldStatuses),
   /** Of an amount, what is left; null for percentages. */
   left: WireAmount.nullable(),
+  /** Uses that hold. */
   uses: z.array(Use),
+  /** Uses that were given back. */
+  released: z.array(Use),
 })
 export type DiscountForCustomer = z.infer<typeof DiscountForCustomer>
 
@@ -123,6 +132,8 @@ export const customerDiscounts = {
           name: z.union([z.string(), Bilingual]),
           source: z.enum(discountSources),
           amount: WireAmount,
+          /** How it is converted, where the order is in another currency. */
+          rate: z.object({ from: Currency, ...DiscountRate.shape }).nullable(),
         }),
       ),
       /** What the order comes to with them. */

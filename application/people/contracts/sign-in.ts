@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CatalogueId } from '#domain/catalogue/configuration.ts'
+import { configurationSteps } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { NewPassword } from '#domain/people/password.ts'
@@ -25,6 +27,17 @@ const optionalText = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
+/**
+ * The customer-to-purchase mapping (CTP, PROD-009): where a visitor left the page of a product to sign up, and the step of
+ * the configurator that follows.
+ */
+export const PurchaseMapping = z.strictObject({
+  nextStep: z.enum(configurationSteps),
+  productCategoryId: CatalogueId,
+  productId: CatalogueId,
+})
+export type PurchaseMapping = z.output<typeof PurchaseMapping>
+
 /** The secret for an authenticator app (TOTP): as text, as an address, and as a picture (SVG). */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
@@ -39,6 +52,8 @@ export const SignedIn = z.object({
   recoveryCodes: z.array(z.string()).optional(),
   /** The sign-up came from another browser: the password that was chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
+  /** Once, when a sign-up is completed: the product and the step at which its visitor continues (PROD-D02). */
+  purchaseMapping: PurchaseMapping.optional(),
 })
 
 export type SignedIn = z.infer<typeof SignedIn>
@@ -98,6 +113,15 @@ export const signIn = {
     encrypted: true,
     body: SignUp,
     reply: z.null(),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/ctp',
+    summary: 'Keep the product that a visitor was at, until the sign-up that follows is completed',
+    rateLimit: 'configurations',
+    access: ['anyone'],
+    body: PurchaseMapping,
+    reply: PurchaseMapping,
   }),
   completeSignUp: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import {
   purchaseOrderTypes,
 } from '#domain/production/purchase-order-core.ts'
 import { attachmentOrigins } from '#domain/production/purchase-order-files.ts'
+import { supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { Cartons } from '#domain/shipping/packing-list.ts'
 import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
@@ -28,7 +29,30 @@ const Configured = z.object({
   embeddedConfiguration: Configuration.nullable(),
 })
 
-const paymentEntry = { id: z.string(), amount: z.number(), date: Moment, paymentTermNotes: z.string() }
+const paymentEntry = {
+  id: z.string(),
+  /** Negative for the counter-entry of a wrong payment. */
+  amount: z.number(),
+  date: Moment,
+  paymentTermNotes: z.string(),
+  method: z.enum(supplierPaymentMethods),
+  reference: z.string(),
+  /** The payment that this entry cancels. */
+  reverses: z.string().nullable(),
+}
+const bill = {
+  id: z.string(),
+  number: z.string(),
+  date: Moment,
+  dueDate: Moment,
+  amount: z.number(),
+  /** What is not paid of it; 0 where it is canceled. */
+  open: z.number(),
+  /** Whether the supplier bills no more than this. */
+  final: z.boolean(),
+  file: Attachment.nullable(),
+  canceledOn: Moment.nullable(),
+}
 const note = { id: z.string(), text: z.string(), on: Moment }
 
 const fields = {
@@ -87,13 +111,23 @@ const fields = {
   changedOn: Moment,
 }
 
-const payment = { status: z.enum(paymentStatuses), alreadyPaid: z.number() }
+const payment = {
+  status: z.enum(paymentStatuses),
+  alreadyPaid: z.number(),
+  billed: z.number(),
+  /** Whether the supplier has billed everything. */
+  billedWhole: z.boolean(),
+  /** What is owed in all less what was paid; negative where more was paid. */
+  open: z.number(),
+  /** By what the bills differ from the price of the purchase order; null until everything is billed. */
+  difference: z.number().nullable(),
+}
 
 /** A purchase order as its supplier may know it: no customer, no customer price, no notes of staff (SUPP-004). */
 export const PurchaseOrderForSupplier = z.object({
   audience: z.literal('supplier'),
   ...fields,
-  payment: z.object({ ...payment, history: z.array(z.object(paymentEntry)) }),
+  payment: z.object({ ...payment, history: z.array(z.object(paymentEntry)), bills: z.array(z.object(bill)) }),
   notes: z.array(z.object({ ...note, by: z.enum(['staff', 'supplier']) })),
   releasedOn: Moment,
 })
@@ -112,7 +146,11 @@ export const PurchaseOrderForStaff = z.object({
     itemNumber: z.string(),
     index: z.number(),
   }),
-  payment: z.object({ ...payment, history: z.array(z.object({ ...paymentEntry, notes: z.string() })) }),
+  payment: z.object({
+    ...payment,
+    history: z.array(z.object({ ...paymentEntry, notes: z.string() })),
+    bills: z.array(z.object({ ...bill, notes: z.string(), reason: z.string() })),
+  }),
   notes: z.array(z.object({ ...note, visibleToSupplier: z.boolean(), by: z.object(NamedUser) })),
   createdOn: Moment,
   releasedOn: Moment.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentLanguages, UploadedFile } from '#domain/files/attachment.ts'
+import { Currency } from '#domain/kernel/money.ts'
 import { assignmentFields } from '#domain/people/assignment.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { confirmationParties, purchaseOrderTypes } from '#domain/production/purchase-order-core.ts'
@@ -7,6 +8,8 @@ import { attachmentOrigins, mostFiles } from '#domain/production/purchase-order-
 import { customerReleases } from '#domain/production/purchase-order-lifecycle.ts'
 import { mostNote } from '#domain/production/purchase-order-notes.ts'
 import { mostShippingText } from '#domain/production/purchase-order-terms.ts'
+import { mostBillNumber } from '#domain/production/supplier-bill.ts'
+import { mostReference, supplierPaymentMethods } from '#domain/production/supplier-payment.ts'
 import { text, optionalText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, Nothing, UnitPriceInput } from '../../contracts/endpoint.ts'
@@ -45,6 +48,8 @@ const forStaff = under('/purchase-orders')
 const staff: readonly Access[] = ['staff']
 const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
+/** Those who record what is owed to suppliers and paid. */
+const payers: readonly Access[] = [...anyStaff, 'bookkeeper']
 
 /** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */
 export const purchaseOrders = {
@@ -252,19 +257,47 @@ export const purchaseOrders = {
   recordPayment: forStaff({
     name: 'record-supplier-payment',
     summary: 'Record what was paid to the supplier (RecordSupplierPayment)',
-    access: anyStaff,
+    access: payers,
     body: z.strictObject({
+      /** How many entries the history had when it was read: of two who record the same payment at once, one is refused. */
+      entriesSeen: z.int().nonnegative(),
       amount: AmountInput.positive(),
+      /** Left out: now. */
       date: Moment.optional(),
+      method: z.enum(supplierPaymentMethods).default('bankTransfer'),
+      /** What the transfer says, such as the number of the bill. */
+      reference: optionalText(mostReference),
       paymentTermNotes: optionalText(2000),
       notes: optionalText(2000),
     }),
   }),
   removePayment: forStaff({
     name: 'remove-supplier-payment',
-    summary: 'Remove a wrong payment (RemoveSupplierPayment)',
+    summary: 'Cancel a wrong payment by a counter-entry (RemoveSupplierPayment)',
     access: staff,
     body: Reason.extend({ paymentId: z.string().min(1).max(100) }),
+  }),
+  recordBill: forStaff({
+    name: 'record-supplier-bill',
+    summary: 'Record a bill of the supplier (RecordSupplierBill)',
+    access: payers,
+    body: z.strictObject({
+      number: text(mostBillNumber),
+      date: Moment,
+      dueDate: Moment,
+      amount: AmountInput.positive(),
+      currency: Currency,
+      /** Whether the supplier bills no more than this for the purchase order. */
+      final: z.boolean().default(true),
+      file: UploadedFile.nullable().default(null),
+      notes: optionalText(2000),
+    }),
+  }),
+  cancelBill: forStaff({
+    name: 'cancel-supplier-bill',
+    summary: 'Cancel a wrong bill; it stays in the history (CancelSupplierBill)',
+    access: staff,
+    body: Reason.extend({ billId: z.string().min(1).max(100) }),
   }),
   assign: forStaff({
     name: 'assign-purchase-order',
