@@ -60,9 +60,9 @@ import { packShipment, proposePacking } from './shipping/pack-shipment.ts'
 import * as shipmentPlans from './shipping/plan-commands.ts'
 
 /**
- * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
- * tests follow from this list. A contract without its line here does not compile; a line with another contract's
- * operation stops the server at start.
+ * Every operation, by area and contract name. Server routes, OpenAPI, the access table, the demo and the tests derive
+ * from this list. A contract without a line here does not compile; a line with another contract's operation stops the
+ * server at start.
  */
 
 type OperationsOf<Area> = {
@@ -285,7 +285,7 @@ export const operations = {
 /** Contracts by area and name. */
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-/** The contracts of a list of operations; the documentation and the checks of a server follow from them. */
+/** The contracts of a list of operations, for the documentation and the checks of a server. */
 export const contractsOf = (list: OperationsByArea): ContractsByArea =>
   Object.fromEntries(
     Object.entries(list).map(([area, ofArea]) => [
@@ -299,7 +299,7 @@ const listed: readonly Operation[] = Object.values(operations).flatMap((area) =>
 /**
  * Every command of the log by its name in the domain.
  *
- * @throws {Error} at start, where two commands have one name
+ * @throws {Error} at start, if two commands have the same name
  */
 export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
   ...listed.filter((one) => one.kind === 'command'),

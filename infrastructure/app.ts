@@ -15,9 +15,9 @@ import { type BridgeSettings, openBridge } from './bridge/open-bridge.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import type { Database } from './db/database.ts'
-import { demandDirect } from './db/demand-direct.ts'
 import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
+import { requireDirectConnection } from './db/require-direct-connection.ts'
 import { openEffects } from './effects/open-effects.ts'
 import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import type { Identity } from './identity/identity.ts'
@@ -115,7 +115,7 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
 /** Migrates and starts everything. New read models, and those whose fold has changed, are filled in the background. */
 export const createApp = async (url: string, logger: Logger, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
-  await demandDirect(url)
+  await requireDirectConnection(url)
   const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()

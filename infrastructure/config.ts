@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BankAccount } from '#domain/payments/bank-transfer.ts'
 import type { InvoiceParty } from '#domain/payments/invoice.ts'
 import type { ReferralTerms } from '#domain/payments/referral.ts'
-import { defaultConnections, fewestConnections } from './db/connections.ts'
+import { defaultConnections, minConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { s3From, s3Variables } from './files/s3-variables.ts'
 import { type AnchorVariables, anchorsFrom, anchorVariables } from './log/anchor-variables.ts'
@@ -181,8 +181,8 @@ export const settings = {
   DATABASE_CONNECTIONS: setting({
     about: 'Connections to the database that each process opens at most, and one more to listen',
     fallback: String(defaultConnections),
-    expects: `a whole number from ${fewestConnections} to 500`,
-    schema: wholeNumber(fewestConnections, 500),
+    expects: `a whole number from ${minConnections} to 500`,
+    schema: wholeNumber(minConnections, 500),
   }),
   COMMAND_LIMIT: limit('Changes of orders per user within a minute', 240),
   DRAFT_LIMIT: limit('Draft orders that a customer may have at the same time', 100),

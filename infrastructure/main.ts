@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
-import { DatabaseUnfit } from './db/demand-direct.ts'
 import { migrate, MigrationRefused } from './db/migrate.ts'
+import { UnsuitableDatabase } from './db/require-direct-connection.ts'
 import { openServerLogin } from './db/server-login.ts'
 import { openLogger } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
@@ -28,8 +28,9 @@ import { ensureWebBuilt } from './web-build.ts'
 class CannotStart extends Error {}
 
 const started = performance.now()
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const progress = (step: string) => say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const progress = (step: string) =>
+  print(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 
 /** Resources to close, last first. */
 const toClose: (() => Promise<unknown>)[] = []
@@ -44,11 +45,11 @@ const main = async (): Promise<void> => {
   const only = (['server', 'worker'] as const).find((part) => process.argv.includes(`--${part}`))
   const dev = process.argv.includes('--dev')
   const config = readConfig(process.env)
-  say(`\nBoxwright${only ? ` ${only}` : ''}`)
+  print(`\nBoxwright${only ? ` ${only}` : ''}`)
   if (only && !config.databaseUrl) {
     throw new CannotStart('Several processes need a database that belongs to none of them: set DATABASE_URL.')
   }
-  if (only !== 'worker') await demandFreePort(config)
+  if (only !== 'worker') await requireFreePort(config)
   const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
   building?.catch(() => undefined) // awaited below, when the build is needed
   const { url, ownerUrl } = await openDatabaseServer(config)
@@ -73,7 +74,7 @@ const main = async (): Promise<void> => {
   toClose.push(app.close)
   if (history) {
     toClose.push(history.stop)
-    void workAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
+    void startWorkerAfter(history, () => createApp(url, logger, { ...settings, connections: workerConnections }))
   }
   if (only !== 'server') {
     const anchors = startAnchors(app.database.pool, {
@@ -99,11 +100,11 @@ const main = async (): Promise<void> => {
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
-  say(banner(config, server.url))
+  print(banner(config, server.url))
 }
 
 /** The worker starts when the history of the demo has ended. */
-const workAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
+const startWorkerAfter = async (history: HistoryRun, openWorker: () => Promise<App>): Promise<void> => {
   const isComplete = await history.ended
   if (stoppingSince !== undefined) return
   if (isComplete) progress("The demo's history is written")
@@ -142,7 +143,7 @@ const reachable = async (url: string): Promise<string> => {
 }
 
 /** Checked before the long start; the server itself would fail only at the end. */
-const demandFreePort = ({ port, host }: Config): Promise<void> =>
+const requireFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -185,7 +186,7 @@ const stop = async (): Promise<void> => {
     return
   }
   stoppingSince = performance.now()
-  say('\nStopping…')
+  print('\nStopping…')
   await closeAll()
   process.exit(0)
 }
@@ -197,7 +198,7 @@ try {
   const known =
     error instanceof CannotStart ||
     error instanceof ConfigRefused ||
-    error instanceof DatabaseUnfit ||
+    error instanceof UnsuitableDatabase ||
     error instanceof MigrationRefused ||
     error instanceof PostgresUnavailable
   process.stderr.write(

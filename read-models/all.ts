@@ -49,5 +49,5 @@ export const projections: Projection[] = [
   ...feedProjections,
 ]
 
-/** Views that are folded when they are read; only an export has tables of them. */
+/** Views that are folded on read; only an export has tables for them. */
 export const foldedOnRead: Projection[] = [orderForCustomerProjection, orderForStaffProjection]

@@ -35,7 +35,7 @@ import { supplierNotifications } from '../production/contracts/supplier-notifica
 import { shipmentPlanning } from '../shipping/contracts/shipment-planning.ts'
 import { shipping } from '../shipping/contracts/shipping.ts'
 
-/** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
+/** Every endpoint, by area. The server refuses to start if one of them has no handler. */
 export const contracts = {
   people,
   catalogue,

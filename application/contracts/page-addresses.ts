@@ -1,6 +1,6 @@
 /**
- * The addresses of the web app's pages, `:name` for a part that varies. The server answers any other path with the app's
- * "not found" page and status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same ones.
+ * Addresses of the web app's pages, `:name` for a variable part. For any other path the server returns the app's "not
+ * found" page with status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same addresses.
  */
 export const pageAddresses = [
   '/',
@@ -80,9 +80,9 @@ const patterns = pageAddresses.map((address) => ({
   pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }))
 
-/** The address that a path belongs to, without what it names; undefined where there is no page. */
+/** The page address that matches a path; undefined if there is none. */
 export const pageAddressOf = (path: string): PageAddress | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))?.address
 
-/** Whether there is a page at a path. Whether what it names exists, the page itself finds out. */
+/** Whether a path is a page address. The page itself checks whether its subject exists. */
 export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined

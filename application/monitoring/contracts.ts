@@ -3,22 +3,24 @@ import { endpoint } from '../contracts/endpoint.ts'
 import { pageAddresses } from '../contracts/page-addresses.ts'
 
 /**
- * What browsers report about themselves (SHELL-008..010, 014, 030..033, 037): page views, web vitals, errors and recorded
- * sessions. Nothing in it names a person: pages by their address without ids, errors without the values in their message,
- * recordings without what was typed.
+ * Reports of browsers (SHELL-008..010, 014, 030..033, 037): page views, web vitals, errors and recorded sessions. They
+ * contain no personal data: page addresses without ids, errors without values in their messages, recordings without
+ * typed text.
  */
 
-/** Web vitals by the name that browsers give them; milliseconds, CLS times 1000. */
+/** Web vitals by their standard names; in milliseconds, CLS times 1000. */
 export const webVitals = ['LCP', 'FCP', 'CLS', 'FID', 'TTFB'] as const
 export type WebVital = (typeof webVitals)[number]
 
-/** The address of a page without ids; `none` where there is no page. */
+/** The address of a page without ids; `none` outside pages. */
 const Page = z.enum([...pageAddresses, 'none'])
 
-/** A place in a built file, `assets/shell-1a2b3c4.js:1:2345`. */
+/** A position in a built file, `assets/shell-1a2b3c4.js:1:2345`. */
 const Frame = z.string().regex(/^[\w@./-]{1,120}:\d{1,7}:\d{1,7}$/)
 
-/** What a visitor did, and the milliseconds since the start of the recording. `on`: the kind of element, or a page. */
+/**
+ * An action of a visitor, and the milliseconds since the start of the recording. `on`: the kind of element, or a page.
+ */
 const RecordedStep = z.strictObject({
   at: z.int().min(0).max(86_400_000),
   did: z.enum(['open', 'click', 'scroll', 'type', 'resize']),
@@ -65,7 +67,7 @@ export const monitoring = {
     access: ['anyone'],
     bodyLimit: 32_768,
     body: z.strictObject({
-      /** Whether the page knows its customer (SHELL-028), but not who it is. */
+      /** Whether the page knows the customer (SHELL-028), without identifying them. */
       identified: z.boolean(),
       reports: z.array(BrowserReport).min(1).max(50),
     }),

@@ -1,7 +1,7 @@
 import { query } from '../pipeline/operation.ts'
 import { monitoring as contracts } from './contracts.ts'
 
-/** Reports of browsers go where the program is watched; nothing is stored in the database. */
+/** Reports of browsers are sent to monitoring; the database stores none. */
 export const monitoring = {
   settings: query(contracts.settings, (_, { monitor }) => ({
     payload: { errorsInDevelopment: monitor.errorsInDevelopment },

@@ -1,8 +1,8 @@
 import type { BrowserReport } from './contracts.ts'
 
-/** Where reports of browsers go. */
+/** Receiver of browser reports. */
 export type Monitor = {
-  /** Whether errors of browsers in development are taken (SHELL-037). */
+  /** Whether errors of browsers in development are accepted (SHELL-037). */
   errorsInDevelopment: boolean
   take: (report: BrowserReport, from: { identified: boolean }) => void
 }

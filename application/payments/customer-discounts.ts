@@ -17,7 +17,7 @@ import type { Ports } from '../pipeline/ports.ts'
 import { customerDiscounts as contracts, type DiscountForStaff } from './contracts/customer-discounts.ts'
 import { draftDiscounts, offersTo } from './offered-discounts.ts'
 
-/** Discounts of customers: granted and revoked by staff, read by both, and what a draft would use of them. */
+/** Discounts of customers: granted and revoked by staff, read by both, and the uses by a draft. */
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ const useView = ({ requestId, taken, amount, rate, usedOn, releasedOn }: Discoun
   releasedOn,
 })
 
-/** As staff see it; the contract for customers leaves out what is internal. */
+/** The view for staff; the contract for customers omits internal fields. */
 const discountView = (one: HeldDiscount, now: Moment): DiscountForStaff => {
   const { amount, percent, upperLimit, left, uses, released, internalNotes = '', reason = '', ...own } = one
   return {
@@ -97,7 +97,7 @@ const grantedBy = (input: GrantInput, discountId: string) => {
   }
 }
 
-/** The customer sees the order that a discount comes from, so it must be one of their own orders. */
+/** The customer sees the order that a discount comes from, so it must be the customer's own. */
 const notOrderOf = async (customerId: string, requestId: string, { log }: Ports): Promise<Refusal | undefined> => {
   const { order } = foldCase(await log.readCase({ requestId }))
   const isTheirOrder = order.status !== 'none' && order.customerId === customerId
@@ -123,7 +123,7 @@ export const grantDiscount = boundCommand(
   answer,
 )
 
-/** A discount of another customer than the address names does not exist. */
+/** A discount of another customer than the one in the path does not exist. */
 const isTheirs = (state: Case, customerId: string): Refusal | undefined =>
   discountIn(state).customerId === customerId ? undefined : notFound('discount')
 

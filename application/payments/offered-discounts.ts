@@ -17,21 +17,21 @@ import { numberOfUse, useKey, usesPrefix } from '#domain/payments/use-keys.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 
-/** Which discounts of its customer an order, or a cart, may use now. */
+/** Discounts of the customer that an order or a cart can use now. */
 
 const rateOf =
   ({ rates }: Shop) =>
   (from: Currency, to: Currency): DiscountRate | undefined =>
     from === to ? undefined : { currency: to, rate: rates.rates[to] / rates.rates[from], date: rates.date }
 
-/** As the views have it, which may be some milliseconds behind. */
+/** From the views, which may be some milliseconds behind. */
 export const offersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'now' | 'shop'>,
 ): Promise<OfferedDiscount[]> =>
   offered(await ports.heldDiscounts(customerId), currency, ports.now(), rateOf(ports.shop()))
 
-/** The same for an order that uses them now: with each use that the log has. */
+/** The same for an order that uses them now, with every use in the log. */
 export const currentOffersTo = async (
   { customerId, currency }: { customerId: string; currency: Currency },
   ports: Pick<Ports, 'heldDiscounts' | 'lastClaimed' | 'log' | 'now' | 'shop'>,
@@ -40,7 +40,7 @@ export const currentOffersTo = async (
   return offered(all, currency, ports.now(), rateOf(ports.shop()))
 }
 
-/** The claims of the log say how often each discount was used; uses that the view has not yet seen are added. */
+/** The claims of the log give the number of uses of each discount; uses that the view has not seen are added. */
 const withLatestUses = async (
   all: readonly HeldDiscount[],
   { lastClaimed, log }: Pick<Ports, 'lastClaimed' | 'log'>,
@@ -50,7 +50,7 @@ const withLatestUses = async (
   return Promise.all(all.map((one, nth) => usedUpTo(one, numberOfUse(one.discountId, last[nth]), log)))
 }
 
-/** A discount with its uses up to the latest; those beyond the view are read from their cases. */
+/** A discount with its uses up to the latest; those that the view lacks are read from their cases. */
 const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): Promise<HeldDiscount> => {
   const { discountId, lastUse, uses, released } = one
   if (latest <= lastUse) return one
@@ -65,7 +65,7 @@ const usedUpTo = async (one: HeldDiscount, latest: number, log: Ports['log']): P
   return held(one, [...uses, ...released, ...newer.flat()], latest)
 }
 
-/** What placing a draft would use, with what each takes off, and the total with it. Minor units. */
+/** Discounts that placing the draft would use, with their amounts, and the resulting total. Minor units. */
 export const draftDiscounts = (state: Case, offers: readonly OfferedDiscount[], reimbursements: number) => {
   const { discounts: own } = existing(state.order)
   const parts = draftParts(state, reimbursements)

@@ -2,7 +2,7 @@ import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { viewQuery } from '../pipeline/operation.ts'
 import { payables as contracts } from './contracts/payables.ts'
 
-/** What suppliers are owed, for staff and those who keep or read the books. */
+/** Amounts owed to suppliers, for staff, accountants and auditors. */
 export const payables = {
   list: viewQuery(contracts.list, async ({ query }, { people, reads, now }) => {
     const { supplierId } = query

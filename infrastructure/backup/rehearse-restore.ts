@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { projections } from '#read-models/all.ts'
-import { fewestConnections } from '../db/connections.ts'
+import { minConnections } from '../db/connections.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Anchor } from '../log/anchors.ts'
 import { postgresLog } from '../log/log.ts'
@@ -45,7 +45,7 @@ const administer = async (url: string, statement: string): Promise<void> => {
 }
 
 const check = async (url: string, anchors: readonly Anchor[]): Promise<Pick<Rehearsal, 'verdict' | 'views'>> => {
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   const log = postgresLog(database)
   try {
     // Only anchors up to the end of the backup apply; later ones are of events that a restore would lose.

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { projections } from '#read-models/all.ts'
-import { fewestConnections } from '../db/connections.ts'
+import { minConnections } from '../db/connections.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { erasePerson } from '../log/erase.ts'
@@ -37,13 +37,13 @@ export const restoreBackup = async (
   } = {},
 ): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  await demandEmpty(url)
+  await requireEmptyDatabase(url)
   await migrate(url)
   await createViews(url, manifest)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await inTransaction(pool, async (client) => {
-      await demandSameSchema(client, manifest)
+      await requireSameSchema(client, manifest)
       await client.query('delete from log.identity; delete from log.epochs')
       for (const table of manifest.tables) {
         const rows = await copyFromFile(client, table, join(folder, table.file))
@@ -67,7 +67,7 @@ export const restoreBackup = async (
 
 const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<void> => {
   if (erasures.length === 0) return
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   try {
     const log = postgresLog(database)
     for (const { key } of erasures) await erasePerson(database, log, { key })
@@ -76,7 +76,7 @@ const eraseAgain = async (url: string, erasures: readonly Erasure[]): Promise<vo
   }
 }
 
-const demandEmpty = async (url: string): Promise<void> => {
+const requireEmptyDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
@@ -91,7 +91,7 @@ const demandEmpty = async (url: string): Promise<void> => {
 
 /** Creates tables of the read models whose fold has not changed since the backup. */
 const createViews = async (url: string, { tables }: Manifest): Promise<void> => {
-  const database = openDatabase(url, fewestConnections)
+  const database = openDatabase(url, minConnections)
   try {
     for (const { view } of tables) {
       if (!view) continue
@@ -108,7 +108,7 @@ const createViews = async (url: string, { tables }: Manifest): Promise<void> => 
   }
 }
 
-const demandSameSchema = async (client: pg.PoolClient, { migrations }: Manifest): Promise<void> => {
+const requireSameSchema = async (client: pg.PoolClient, { migrations }: Manifest): Promise<void> => {
   const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name')
   const own = rows.map(({ name }) => name)
   if (own.join() === migrations.join()) return

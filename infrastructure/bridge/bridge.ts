@@ -39,10 +39,10 @@ export type Bridge = { wake: () => void; stop: () => Promise<void> }
 const pageSize = 500
 const lease = 'bridge'
 /** Milliseconds: the maximum delay after a lost wake-up. */
-const pollEvery = 1_000
+const pollIntervalMs = 1_000
 
 /** Position from which publishing continues in a stream. */
-type Place = { audience: Audience; position: number; sequence: number }
+type StreamPosition = { audience: Audience; position: number; sequence: number }
 
 /** A stream that this log must not continue, or an event that this program cannot redact. */
 class BridgeStopped extends Error {}
@@ -62,7 +62,7 @@ export const startBridge = (
   let reported = ''
 
   const sleep = async (): Promise<void> => {
-    await Promise.race([woken.promise, pause(pollEvery, undefined, { signal, ref: false }).catch(() => undefined)])
+    await Promise.race([woken.promise, pause(pollIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)])
     woken = Promise.withResolvers()
   }
 
@@ -72,7 +72,7 @@ export const startBridge = (
     if (!held) return
     try {
       const epochs = await epochsOf(pool)
-      let places = await Promise.all(audiences.map((audience) => placeIn(pool, streams, audience, epochs)))
+      let places = await Promise.all(audiences.map((audience) => readPosition(pool, streams, audience, epochs)))
       while (!signal.aborted) {
         held.check()
         const from = Math.min(...places.map(({ position }) => position))
@@ -82,7 +82,7 @@ export const startBridge = (
           continue
         }
         places = await publishPage(streams, places, events, epochs.at(-1)!.epoch)
-        await savePlaces(pool, places)
+        await savePositions(pool, places)
         reported = ''
       }
     } finally {
@@ -120,10 +120,10 @@ export const startBridge = (
 /** Publishes a page to every stream that lacks it; returns the position of each stream. */
 const publishPage = async (
   streams: FeedStreams,
-  places: readonly Place[],
+  places: readonly StreamPosition[],
   events: readonly StoredFacts[],
   epoch: string,
-): Promise<Place[]> => {
+): Promise<StreamPosition[]> => {
   const unreadable = events.findIndex((event) => event.unreadable !== undefined)
   // A newer program wrote the event and knows who may see it.
   if (unreadable === 0) {
@@ -133,7 +133,7 @@ const publishPage = async (
   const page = unreadable < 0 ? events : events.slice(0, unreadable)
   const to = page.at(-1)!.position
   return Promise.all(
-    places.map(async (place): Promise<Place> => {
+    places.map(async (place): Promise<StreamPosition> => {
       const { audience, position, sequence } = place
       if (position >= to) return place
       const messages = page
@@ -155,12 +155,12 @@ const epochsOf = async (pool: pg.Pool): Promise<Epoch[]> =>
  * Where to continue: at the stored position, if nothing was added to the stream since; otherwise after its last
  * message. Consumers retain messages of events that a restore has lost; later messages have the new epoch.
  */
-const placeIn = async (
+const readPosition = async (
   pool: pg.Pool,
   streams: FeedStreams,
   audience: Audience,
   epochs: readonly Epoch[],
-): Promise<Place> => {
+): Promise<StreamPosition> => {
   const { sequence, last } = await streams.end(audience)
   const text = 'select position, sequence from projector.bridges where audience = $1'
   const { rows } = await pool.query<{ position: number; sequence: number }>(text, [audience])
@@ -181,7 +181,7 @@ const placeIn = async (
   return { audience, sequence, position }
 }
 
-const savePlaces = async (pool: pg.Pool, places: readonly Place[]): Promise<void> => {
+const savePositions = async (pool: pg.Pool, places: readonly StreamPosition[]): Promise<void> => {
   const text = `insert into projector.bridges (audience, position, sequence)
     select * from unnest($1::text[], $2::bigint[], $3::bigint[])
     on conflict (audience) do update set position = excluded.position, sequence = excluded.sequence`

@@ -19,7 +19,7 @@ const point = 72 / 25.4
 const margin = 18
 const block = 28
 /** Maximum page size in mm: PDF readers refuse longer pages (14,400 points). */
-const longest = 5080
+const maxSide = 5080
 
 /**
  * A layer for a printing plant: its name, its processing step by ISO 19593-1, and its spot colour in CMYK percent. Spot
@@ -58,7 +58,7 @@ const dashes: Partial<Record<DielineLayer, [number, number]>> = {
 
 /** Whether a dieline fits on one page at 1:1. */
 export const fitsOnPage = ({ width, height }: Dieline): boolean =>
-  Math.max(width + 2 * margin, height + 2 * margin + block) <= longest
+  Math.max(width + 2 * margin, height + 2 * margin + block) <= maxSide
 
 /**
  * A dieline as PDF at 1:1 on one page of its size, its layers in their colours, with a title block below.

@@ -26,7 +26,7 @@ export type ShopOptions = {
   refresh: boolean
 }
 
-const refreshEvery = 6 * 3_600_000
+const refreshIntervalMs = 6 * 3_600_000
 
 /** Opens the shop; an empty database gets the bundled catalogue and rates. */
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
@@ -57,7 +57,7 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
   await reload()
 
   const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onError)
-  const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
+  const timer = refresh && provider ? setInterval(() => void ask(), refreshIntervalMs).unref() : undefined
   if (timer) void ask()
   const reloadOrReport = () => reload().catch(onError)
   return {

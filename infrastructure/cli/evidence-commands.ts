@@ -15,7 +15,7 @@ import {
 } from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
-import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
 import { makeFolder, refuseFile } from './folders.ts'
 
 /** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
@@ -92,7 +92,7 @@ const anchorList: CliCommand = {
   run: async ({ config, database }) => {
     const { anchors, problems } = await readAnchors(config, database)
     const times = await Promise.all(anchors.map(stampedTimeOf))
-    sayTable(
+    printTable(
       anchors.map(({ upto, at, hash, publicKey }, i) => ({
         upto,
         at,

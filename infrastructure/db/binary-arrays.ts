@@ -11,12 +11,12 @@ const oids = { text: 25, json: 114, int2: 21, int4: 23, int8: 20, uuid: 2950, ti
 export type ArrayBuffers = { memory: Buffer; used: number }
 
 /**
- * Pool of free buffers. Buffers larger than `largestReused` bytes (a page of a rebuild) are left to the garbage
+ * Pool of free buffers. Buffers larger than `maxReusedBytes` bytes (a page of a rebuild) are left to the garbage
  * collector.
  */
 const free: ArrayBuffers[] = []
 const bufferSize = 262_144
-const largestReused = 16 * bufferSize
+const maxReusedBytes = 16 * bufferSize
 
 /**
  * Lends a pooled buffer until the statement that uses it has completed. Allocating a buffer per statement causes
@@ -28,13 +28,13 @@ export const withBuffer = <T>(act: (buffers: ArrayBuffers) => Promise<T>): Promi
   return act(buffers).then((result) => {
     // A failed statement may still be queued together with its arrays, so its buffer is not reused.
     buffers.used = 0
-    if (buffers.memory.length <= largestReused) free.push(buffers)
+    if (buffers.memory.length <= maxReusedBytes) free.push(buffers)
     return result
   })
 }
 
 /** Writes the array header and reserves space for the elements. Arrays written earlier are not moved. */
-const begin = (buffers: ArrayBuffers, oid: number, count: number, bytes: number): Buffer => {
+const beginArray = (buffers: ArrayBuffers, oid: number, count: number, bytes: number): Buffer => {
   const most = headSize + count * 4 + bytes
   if (buffers.used + most > buffers.memory.length) {
     buffers.memory = Buffer.allocUnsafeSlow(Math.max(most, 2 * buffers.memory.length))
@@ -54,7 +54,7 @@ const headSize = 20
 const headOnly = 12
 
 /** Marks the end of an array in the buffer. */
-const ended = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
+const endArray = (buffers: ArrayBuffers, array: Buffer, end: number): Buffer => {
   const length = end === headSize ? headOnly : end
   buffers.used += length
   return array.subarray(0, length)
@@ -65,21 +65,21 @@ const texts =
   (buffers: ArrayBuffers, values: readonly (string | null)[]): Buffer => {
     let most = 0
     for (const value of values) most += (value?.length ?? 0) * 3 // UTF-8 needs three bytes for a UTF-16 unit at most
-    const array = begin(buffers, oid, values.length, most)
+    const array = beginArray(buffers, oid, values.length, most)
     let at = headSize
     for (const value of values) {
       const length = value === null ? -1 : array.write(value, at + 4)
       array.writeInt32BE(length, at)
       at += 4 + Math.max(0, length)
     }
-    return ended(buffers, array, at)
+    return endArray(buffers, array, at)
   }
 
 /** Elements of a fixed size; `put` writes one at an offset. */
 const sized =
   <T>(oid: number, size: number, put: (array: Buffer, value: T, at: number) => void) =>
   (buffers: ArrayBuffers, values: readonly (T | null)[]): Buffer => {
-    const array = begin(buffers, oid, values.length, values.length * size)
+    const array = beginArray(buffers, oid, values.length, values.length * size)
     let at = headSize
     for (const value of values) {
       array.writeInt32BE(value === null ? -1 : size, at)
@@ -88,7 +88,7 @@ const sized =
       put(array, value, at)
       at += size
     }
-    return ended(buffers, array, at)
+    return endArray(buffers, array, at)
   }
 
 /** Rejects other values: a Buffer would write 1 for 1.5, and 0 for a value that is not a number. */

@@ -3,10 +3,10 @@
 /** Default maximum of connections per process, without the one for LISTEN. */
 export const defaultConnections = 31
 /** With fewer connections, tasks that need two at once could deadlock. */
-export const fewestConnections = 13
+export const minConnections = 13
 
 /** Splits the connections of a process into pools; the pools of appends and views have a fixed, small size. */
-export const sharesOf = (connections: number) => {
+export const splitConnections = (connections: number) => {
   const reader = Math.max(1, Math.floor(connections * 0.13))
   const finder = Math.max(1, Math.floor(connections * 0.13))
   const [appender, derived] = [2, 3]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { openPersonalDataKeys, type PersonalDataKeys } from '../log/personal-data-keys.ts'
-import { defaultConnections, sharesOf } from './connections.ts'
+import { defaultConnections, splitConnections } from './connections.ts'
 
 /**
  * Connections. The read models of each audience are in their own schema and are read through a role that sees nothing
@@ -40,13 +40,13 @@ export type Database = {
 // bigint positions are below 2^53 and timestamps are ISO 8601: both are parsed without Date and BigInt.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => moment(text))
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => toIsoTime(text))
 
 /**
  * Converts a timestamp of PostgreSQL to ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only
  * rearranged, which is far faster than a Date.
  */
-const moment = (text: string): string => {
+const toIsoTime = (text: string): string => {
   const fraction = text.slice(19, -3)
   const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
   return isUsual
@@ -93,7 +93,7 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
  * resending with the same command id returns the result of the append.
  */
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
-const noAnswer = 10_000
+const connectTimeoutMs = 10_000
 
 /** Opens a pool per audience, of `connections` each, that reaches only the schema of the audience. */
 export const openReaders = (url: string, connections: number): Record<Audience, pg.Pool> => {
@@ -104,10 +104,10 @@ export const openReaders = (url: string, connections: number): Record<Audience, 
 
 /** Opens the pools, `connections` in all; each connects on first use. */
 export const openDatabase = (url: string, connections = defaultConnections): Database => {
-  const shares = sharesOf(connections)
+  const shares = splitConnections(connections)
   const readers = openReaders(url, shares.reader)
   const pool = newPool(url, shares.pool, asApplication)
-  const appender = newPool(url, shares.appender, asAppender, { query_timeout: noAnswer })
+  const appender = newPool(url, shares.appender, asAppender, { query_timeout: connectTimeoutMs })
   const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
   const derived = newPool(url, shares.derived, `${asApplication} -c synchronous_commit=off ${byKey}`, {
     pipeline: true,

@@ -7,7 +7,7 @@ import type pg from 'pg'
  */
 
 /** Term in seconds: a killed process is replaced after this time. */
-export const leaseTerm = 10
+export const leaseSeconds = 10
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -28,7 +28,7 @@ export const takeLeases = async (
       set owner = excluded.owner, epoch = l.epoch + (l.owner <> excluded.owner)::int, until = excluded.until
       where l.owner = excluded.owner or l.until < now() or l.until > excluded.until + interval '1 second'
     returning name, epoch`
-  const values = [names, owner, leaseTerm]
+  const values = [names, owner, leaseSeconds]
   const { rows } = await client.query<{ name: string; epoch: number }>({ name: 'leases-take', text, values })
   return new Map(rows.map(({ name, epoch }) => [name, epoch]))
 }
@@ -70,7 +70,7 @@ export const holdLease = async (pool: pg.Pool, name: string, owner: string): Pro
     () => {
       renewing = renewing.then(renew)
     },
-    (leaseTerm * 1_000) / 4,
+    (leaseSeconds * 1_000) / 4,
   )
   timer.unref()
   return {

@@ -30,7 +30,7 @@ const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
 }
 
 /** Advisory lock: one process at a time replaces functions. The number is arbitrary but unique. */
-const replacingFunctions = 4_214
+const replaceFunctionsLock = 4_214
 
 /**
  * File of a function. Its revision increases with every change, so that an older program does not replace a newer
@@ -64,7 +64,7 @@ const changedFunctions = async (db: Kysely<unknown>): Promise<FunctionFile[]> =>
 /** Creates or replaces every changed function; returns their files. */
 const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${replacingFunctions}::bigint)`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${replaceFunctionsLock}::bigint)`.execute(tx)
     await sql`create table if not exists public.applied_functions (file text primary key, hash text not null,
       revision integer not null, applied_at timestamptz not null default now())`.execute(tx)
     const changed = await changedFunctions(tx)
@@ -95,7 +95,7 @@ export class MigrationRefused extends Error {}
 const oldestServer = 180_000
 
 /** Checks the version of the server and the rights of this login before any change. */
-const demandServer = async (db: Kysely<unknown>): Promise<void> => {
+const requireServer = async (db: Kysely<unknown>): Promise<void> => {
   type Facts = { version: number; named: string; missing: string[]; may: boolean; login: string }
   const { rows } = await sql<Facts>`select current_setting('server_version_num')::int as version,
       current_setting('server_version') as named, current_user as login,
@@ -153,7 +153,7 @@ export const schemaState = (url: string): Promise<SchemaState> => withOwner(url,
  */
 export const migrate = (url: string): Promise<string[]> =>
   withOwner(url, async (db) => {
-    await demandServer(db)
+    await requireServer(db)
     const { pending, unknown } = await stateOf(db)
     const missing = pending.filter((name) => !name.startsWith('functions/'))
     if (unknown.length > 0 && missing.length === 0) return []

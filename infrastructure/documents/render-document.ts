@@ -15,7 +15,7 @@ let lastId = 0
 /**
  * Maximum number of documents in progress or waiting; beyond it new ones are refused, because they would wait too long.
  */
-const mostWaiting = 40
+const maxWaiting = 40
 
 const start = () => {
   const worker = new Worker(new URL('./document-worker.ts', import.meta.url))
@@ -38,7 +38,7 @@ const start = () => {
 /** @throws {Rejection} overloaded if too many documents are waiting */
 export const renderDocument = (document: BusinessDocument): Promise<Uint8Array> => {
   const { worker, waiting } = (thread ??= start())
-  if (waiting.size >= mostWaiting) throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
+  if (waiting.size >= maxWaiting) throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {

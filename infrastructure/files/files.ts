@@ -23,7 +23,7 @@ export type OpenFiles = Files & {
 }
 
 /** Milliseconds after which a temporary file is stale: an upload lasts a week at most. */
-const leftBehind = 8 * 86_400_000
+const staleAfterMs = 8 * 86_400_000
 
 export const openFiles = async (
   settings: FileSettings,
@@ -44,7 +44,7 @@ export const openFiles = async (
     disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },
     sweep: async () => {
       await expireUploads(pool, store, now())
-      await disk?.sweep(leftBehind)
+      await disk?.sweep(staleAfterMs)
     },
   }
 }

@@ -40,7 +40,7 @@ export const healthOf =
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
 
 /** A view that lags by more events than this is not ready: it would show stale data. */
-const mostLag = 1_000
+const maxLag = 1_000
 /** Timeout of the database query, in milliseconds. */
 const timeoutMs = 2_000
 
@@ -52,11 +52,11 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
   const config = { pressureHandler: () => undefined }
   server.get('/healthz', { config }, () => ({ status: 'alive' }))
   server.get('/readyz', { config }, async (_, reply) => {
-    const health = await inTime(readHealth()).catch(() => undefined)
+    const health = await withTimeout(readHealth()).catch(() => undefined)
     const reasons = health ? problemsOf(health) : ['the database does not answer']
     if (reasons.length > 0) return reply.code(503).send({ status: 'not ready', reasons })
-    const worries = health ? warningsOf(health) : []
-    return worries.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: worries }
+    const warnings = health ? warningsOf(health) : []
+    return warnings.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: warnings }
   })
 }
 
@@ -74,10 +74,10 @@ const problemsOf = ({ head, views }: Health): string[] =>
   views.flatMap(({ name, position, ready, error }) => {
     if (ready === false) return [`the view ${name} is being filled`]
     if (error !== undefined) return [`the view ${name} stopped at ${position} of ${head}: ${error}`]
-    return head - position > mostLag ? [`the view ${name} is at ${position} of ${head}`] : []
+    return head - position > maxLag ? [`the view ${name} is at ${position} of ${head}`] : []
   })
 
-const inTime = <T>(work: Promise<T>): Promise<T> => {
+const withTimeout = <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))

@@ -10,7 +10,7 @@ import type { SignedIn } from '../identity/sessions.ts'
 import { type LiveEvent, liveEvents } from '../measurements.ts'
 import { customerEvent } from './live-customers.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
-import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
+import { channelOf, end, eventOf, flushed, sendMessage, parseClientMessage } from './live-socket.ts'
 import { limitPerAddress } from './rate-limits.ts'
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
@@ -75,7 +75,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       connection.alive = true
     })
     socket.on('message', (data, isBinary) => {
-      const message = understood(data, isBinary)
+      const message = parseClientMessage(data, isBinary)
       if (!message) return end(socket, 'unparsable', 'Expected {"type":"subscribe","channels":[…],"after":…}')
       if (connection.listener) return end(socket, 'unparsable', 'Already subscribed: open another connection')
       subscribe(connection, message).catch((error: unknown) => {
@@ -96,10 +96,10 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       audience,
       owner: ownerOf(signedIn),
       position: after ?? head,
-      tell: (row) => {
+      deliver: (row) => {
         const channel = channelOf(row, audience)
         if (!channels.includes(channel)) return
-        say(socket, { type: 'event', event: eventOf(row, channel) })
+        sendMessage(socket, { type: 'event', event: eventOf(row, channel) })
         liveEvents.publish({ seconds: (Date.now() - Date.parse(row.at)) / 1_000 } satisfies LiveEvent)
       },
     }
@@ -108,7 +108,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     // The views of this process may lag behind what the client has seen from another process: no row is delivered
     // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
-    say(socket, { type: 'subscribed', channels, position: listener.position })
+    sendMessage(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => flushed(socket))
     if (socket.readyState === socket.OPEN) socket.on('close', leave)
     else leave()
@@ -122,16 +122,16 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       for (const { socket, signedIn, getsCustomers } of connections) {
         const owner = ownerOf(signedIn)
         if (!getsCustomers || (owner !== undefined && owner !== changed.customerId)) continue
-        say(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
+        sendMessage(socket, { type: 'event', event: customerEvent(changed, feeds.head(signedIn.caller.audience)) })
       }
     },
     (error) => server.log.error({ err: error }, 'changed customers cannot be looked up'),
   )
-  const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
+  const readValidSessions = async (): Promise<(connection: Connection) => boolean> => {
     try {
-      const mayStay = await rightsOf(connections, identity)
+      const isStillValid = await rightsOf(connections, identity)
       failedChecks = 0
-      return mayStay
+      return isStillValid
     } catch (error) {
       server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       failedChecks += 1
@@ -148,34 +148,34 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
    * Drops dead peers, closes connections without a valid session, and confirms the delivered position to the others.
    */
   const check = async (): Promise<void> => {
-    const mayStay = await whoMayStay()
+    const isStillValid = await readValidSessions()
     for (const connection of connections) {
       const { socket, alive, seen, listener } = connection
       if (!alive) socket.terminate()
-      else if (!mayStay(connection)) endOf(connection)
+      else if (!isStillValid(connection)) endOf(connection)
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
-      else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
+      else if (listener) sendMessage(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
       connection.seen = true
       if (socket.readyState === socket.OPEN) socket.ping()
     }
   }
   let closing = false
-  const checkLater = (): void => {
-    if (!closing) timer = setTimeout(() => void check().finally(checkLater), keepAlive).unref()
+  const scheduleCheck = (): void => {
+    if (!closing) timer = setTimeout(() => void check().finally(scheduleCheck), keepAlive).unref()
   }
   let timer: NodeJS.Timeout | undefined
-  checkLater()
+  scheduleCheck()
   const stopListening = identity.sessions.onClosed((token) => {
-    if (token === undefined) return void lookAgain()
+    if (token === undefined) return void closeEndedSessions()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
   /** Some process has ended sessions: their connections are closed now, not at the next keep-alive. */
-  const lookAgain = async (): Promise<void> => {
-    const mayStay = await whoMayStay()
-    for (const connection of connections) if (!mayStay(connection)) endOf(connection)
+  const closeEndedSessions = async (): Promise<void> => {
+    const isStillValid = await readValidSessions()
+    for (const connection of connections) if (!isStillValid(connection)) endOf(connection)
   }
 
   server.addHook('preClose', async () => {
@@ -184,9 +184,11 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     stopListening()
     stopCustomers()
     fanOut.close()
-    const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
+    const closeFrames = [...connections].map(
+      ({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)),
+    )
     for (const { socket } of connections) socket.close(1001, 'The server restarts')
-    await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, timeoutMs).unref())])
+    await Promise.race([Promise.all(closeFrames), new Promise((late) => setTimeout(late, timeoutMs).unref())])
     for (const { socket } of connections) socket.terminate()
   })
   // The limit is checked before the upgrade, which costs a socket (S-14). The session is read before the upgrade as

@@ -42,7 +42,7 @@ export type OpenApi = ReturnType<typeof openApiOf>
 // Operations ----------------------------------------------------------------------------------------------------------
 
 /** Who may call an endpoint, as a sentence. */
-const forWhom = (access: readonly Access[]): string =>
+const describeAccess = (access: readonly Access[]): string =>
   `For ${access.map((kind) => accessRules[kind].words).join(' and ')}.`
 
 const parametersIn = (schema: z.ZodType, place: 'path' | 'query'): Parameter[] => {
@@ -69,7 +69,7 @@ const operationOf = (area: string, name: string, contract: Endpoint): Operation 
     operationId: `${area}.${name}`,
     tags: [area],
     summary,
-    description: forWhom(access),
+    description: describeAccess(access),
     'x-access': access,
     security: access.includes('anyone') ? [] : [{ session: [] }],
     parameters: [

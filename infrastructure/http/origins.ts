@@ -31,7 +31,7 @@ export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Or
    * A request from another host, even a configured one, must carry the build version header: a page can send it only
    * after a CORS preflight (API-003), which forms and images do not trigger.
    */
-  const wasAsked = (request: FastifyRequest, origin: string | undefined) =>
+  const hasVersionHeader = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined || origin === own(request) || request.headers[buildVersion.header] !== undefined
   return {
     cors: {
@@ -45,7 +45,7 @@ export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Or
         const { origin, upgrade } = request.headers
         const opensSocket = upgrade !== undefined
         if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()
-        const isAllowed = mayChange(request, origin) && (opensSocket || wasAsked(request, origin))
+        const isAllowed = mayChange(request, origin) && (opensSocket || hasVersionHeader(request, origin))
         done(isAllowed ? undefined : new Rejection(foreign))
       }),
   }

@@ -68,7 +68,7 @@ const refuseWhileClosing = (server: FastifyInstance): void => {
 }
 
 /** Factor of the delay at which all requests are refused. */
-const badly = 4
+const severeFactor = 4
 
 /**
  * Sheds load while the mean event-loop delay reaches `delay`, or while memory is nearly exhausted (`load-shedding.ts`
@@ -87,7 +87,7 @@ const overloadOptions = (server: FastifyInstance, delay: number): UnderPressureO
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: async ({ url, ip }, _reply, type, value) => {
       if (value === Infinity || !url.startsWith(`${apiBase}/`)) return
-      const isBad = type !== 'eventLoopDelay' || (value ?? 0) >= badly * delay
+      const isBad = type !== 'eventLoopDelay' || (value ?? 0) >= severeFactor * delay
       if (!refusesUnderLoad(counts, addressKey(ip), isBad)) return
       throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
     },
@@ -111,7 +111,7 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
         page: { ...Object.fromEntries(page), ...permissions },
         answer: {
           ...permissions,
-          ...Object.fromEntries(page.filter(([name]) => forAnswers.has(name))),
+          ...Object.fromEntries(page.filter(([name]) => apiHeaderNames.has(name))),
           ...answerHeaders,
         },
       }
@@ -127,7 +127,7 @@ const permissions: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-const forAnswers: ReadonlySet<string> = new Set([
+const apiHeaderNames: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',

@@ -7,7 +7,7 @@ import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share
 import { foldedEmail } from '#domain/text/email.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { refuseTooOften } from './answers.ts'
+import { refuseRateLimited } from './answers.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /** What each rate limit of a contract counts, and its maximum (API-D09, API-013). */
@@ -168,7 +168,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
     if (hashes.has(limit)) limitAtOnce(atOnce, call, tooMany.signIn)
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
-    if (wait !== undefined) refuseTooOften(call.reply, wait, message)
+    if (wait !== undefined) refuseRateLimited(call.reply, wait, message)
     return () => deps.limits.release(allowances)
   }
 }
@@ -179,7 +179,7 @@ const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
   const network = addressKey(request.ip)
   const before = atOnce.get(network) ?? 0
-  if (before >= maxAtOnce) refuseTooOften(reply, 1, message)
+  if (before >= maxAtOnce) refuseRateLimited(reply, 1, message)
   atOnce.set(network, before + 1)
   reply.raw.once('close', () => {
     const left = atOnce.get(network)! - 1
@@ -201,6 +201,6 @@ const limitPerMinute = (
   const count = server.createRateLimit({ max: most, timeWindow: '1 minute', keyGenerator })
   return async (request, reply) => {
     const counted = await count(request)
-    if ('isExceeded' in counted && counted.isExceeded) refuseTooOften(reply, counted.ttlInSeconds, message)
+    if ('isExceeded' in counted && counted.isExceeded) refuseRateLimited(reply, counted.ttlInSeconds, message)
   }
 }

@@ -19,25 +19,25 @@ const capacity = { concurrent: 2, waiting: 32 } as const
  * Required number of guesses as a power of ten: zxcvbn rates 10^8 as safe against online attacks without rate limits.
  * Its lists contain the most common leaked passwords, names and words, also with letters replaced.
  */
-const strongFromGuessesLog10 = 8
+const minGuessesLog10 = 8
 
 /** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
-  const inTurn = bounded()
+  const limitConcurrency = bounded()
   // The hash to compare with if the account does not exist.
-  const decoy = hash(randomBytes(32), cost)
+  const dummyHash = hash(randomBytes(32), cost)
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => limitConcurrency(() => hash(password, cost)),
     matches: (password, hashed) =>
-      inTurn(async () => {
-        const same = await verify(hashed ?? (await decoy), password)
+      limitConcurrency(async () => {
+        const same = await verify(hashed ?? (await dummyHash), password)
         return same && hashed != null
       }),
     isGuessable: async (password, words) =>
       (await guessesLog10(
         password,
         words.filter((word) => word.length > 2),
-      )) < strongFromGuessesLog10,
+      )) < minGuessesLog10,
   }
 }
 

@@ -4,7 +4,7 @@
  * statement on `people.audit_log`, and one for ended sessions. Entries expire in case a notification is lost.
  */
 
-const timeToLive = 1_000
+const lifetimeMs = 1_000
 /** Maximum number of entries per lookup; a full cache is cleared. */
 const maxEntries = 10_000
 
@@ -34,7 +34,7 @@ export const createPeopleCache = (): PeopleCache => {
           if (entry && entry.expires > now) return entry.value
           if (entries.size >= maxEntries) entries.clear()
           const value = look(key)
-          entries.set(key, { value, expires: now + timeToLive })
+          entries.set(key, { value, expires: now + lifetimeMs })
           value.catch(() => entries.delete(key))
           return value
         },

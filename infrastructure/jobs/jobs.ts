@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, requireAccess } from '#domain/people/rights.ts'
-import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
+import { endLeases, leaseSeconds, takeLease } from '../db/lease.ts'
 import { runnerPool } from './runner-pool.ts'
 
 /**
@@ -14,14 +14,14 @@ import { runnerPool } from './runner-pool.ts'
  * once and must be idempotent.
  */
 
-const pollEvery = 1_000
+const retryDelayMs = 1_000
 /** Jobs of one case run in sequence. The queue does not signal the next job, so polling starts when a job has ended. */
-const lookAfter = 10
-const lookEvery = 200
+const nextJobDelayMs = 10
+const pollIntervalMs = 200
 /** Milliseconds: short enough that a lease does not expire while its process lives. */
-const renewEvery = 3_000
+const renewIntervalMs = 3_000
 /** Milliseconds that running jobs have at shutdown; a runner that has lost the database may hang indefinitely. */
-const endWithin = 5_000
+const shutdownTimeoutMs = 5_000
 
 /** Every kind of job and its permission. Only the system writes jobs, in the transaction of their cause. */
 export const jobAccess = {
@@ -67,13 +67,13 @@ export const startJobs = async (
   let renewing = renew()
   const timer = setInterval(() => {
     renewing = renewing.then(renew)
-  }, renewEvery)
+  }, renewIntervalMs)
 
   /** Waits, but returns early on shutdown. */
-  const backOff = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+  const waitBeforeRetry = () => pause(retryDelayMs, undefined, { signal: ending.signal }).catch(() => undefined)
   /** Replaces a runner that ended; false once shutdown was requested. */
   const replace = async (): Promise<boolean> => {
-    await backOff()
+    await waitBeforeRetry()
     while (!ending.signal.aborted) {
       const opened = await open(pool, jobs, report).catch((error: unknown) => {
         report({ err: error }, 'jobs cannot be run yet')
@@ -85,7 +85,7 @@ export const startJobs = async (
         if (ending.signal.aborted) await opened.stop()
         return true
       }
-      await backOff()
+      await waitBeforeRetry()
     }
     return false
   }
@@ -139,16 +139,18 @@ const open = async (pool: pg.Pool, jobs: JobHandlers, report: Report): Promise<R
     for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const) {
       events.once(end, () => {
         over = true
-        setTimeout(hangs, endWithin).unref()
+        setTimeout(hangs, shutdownTimeoutMs).unref()
       })
     }
-    events.on('job:complete', () => setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), lookAfter).unref())
+    events.on('job:complete', () =>
+      setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), nextJobDelayMs).unref(),
+    )
   })
   const runner = await run({
     pgPool: runnerPool(pool),
     concurrency: 4,
     noHandleSignals: true,
-    pollInterval: lookEvery,
+    pollInterval: pollIntervalMs,
     // Without these, a job that cannot be completed causes an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Only failed jobs are logged; other messages of the library are not.
@@ -189,10 +191,10 @@ const releaseOrphanedJobs = async (pool: pg.Pool): Promise<void> => {
     where j.locked_at < now() - make_interval(secs => $1)
       and not exists (select from projector.leases l where l.name = 'jobs ' || j.locked_by and l.until > now())
     having count(*) > 0`
-  await pool.query({ name: 'jobs-give-back', text, values: [leaseTerm] })
+  await pool.query({ name: 'jobs-give-back', text, values: [leaseSeconds] })
   const reopen = `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
     where q.locked_at < now() - make_interval(secs => $1)
       and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`
-  await pool.query({ name: 'jobs-open-queues', text: reopen, values: [leaseTerm] })
+  await pool.query({ name: 'jobs-open-queues', text: reopen, values: [leaseSeconds] })
   await pool.query(`delete from projector.leases where name like 'jobs %' and until < now() - interval '1 hour'`)
 }

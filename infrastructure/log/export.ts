@@ -38,12 +38,12 @@ const eventColumns = {
   data: 'json',
 } as const satisfies Columns
 const withoutSealed = `case when data -> 'sealed' is null then data::text else (data::jsonb - 'sealed')::text end`
-const eventsOut = `select ${Object.keys(eventColumns)
+const eventsQuery = `select ${Object.keys(eventColumns)
   .map((name) => (name === 'data' ? withoutSealed : name))
   .join(', ')} from log.events`
 
 /** Number of event rows appended together. */
-const eventsAtOnce = 2_000
+const eventsPerAppend = 2_000
 
 const columnsOf = ({ columns }: Projection): Columns => ({ key: 'text', position: 'bigint', ...columns })
 
@@ -68,8 +68,8 @@ export const exportAll = async (
     onFile(exported.at(-1)!)
   }
   const events = await parquet.table(eventColumns)
-  const query = `${eventsOut} where position <= ${head} order by position`
-  for await (const rows of copyOut(database.pool, query, eventsAtOnce)) await events.append(rows)
+  const query = `${eventsQuery} where position <= ${head} order by position`
+  for await (const rows of copyOut(database.pool, query, eventsPerAppend)) await events.append(rows)
   await write('events', events)
 
   const tables = new Map<Projection, ParquetTable>()

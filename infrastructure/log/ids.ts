@@ -10,12 +10,12 @@ import type { IdGenerator } from '#application/pipeline/ports.ts'
  */
 const alphabet = '23456789abcdefghjkmnpqrstuvwyz'
 /** Bytes from here on are drawn again: they would bias the ids toward the first characters. */
-const evenBytes = 256 - (256 % alphabet.length)
+const unbiasedBytes = 256 - (256 % alphabet.length)
 
 /** Random bytes are requested from the system for many ids at once: a request costs more than an id. */
 const stock = Buffer.alloc(4_096)
 let used = stock.length
-const chance = (): number => {
+const randomByte = (): number => {
   if (used === stock.length) {
     randomFillSync(stock)
     used = 0
@@ -28,14 +28,14 @@ const chance = (): number => {
 const human = (): string => {
   let id = ''
   while (id.length < 8) {
-    const byte = chance()
-    if (byte < evenBytes) id += alphabet[byte % alphabet.length]
+    const byte = randomByte()
+    if (byte < unbiasedBytes) id += alphabet[byte % alphabet.length]
   }
   return id
 }
 
 /** A ULID: milliseconds first, then random bits. */
-export const nextUlid = (): string => ulid(undefined, () => chance() / 256)
+export const nextUlid = (): string => ulid(undefined, () => randomByte() / 256)
 
 /** Stream ids are UUIDs of version 7 (RFC 9562): milliseconds first, so that new ones are adjacent in an index. */
 export const idGenerator: IdGenerator = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: nextUlid }

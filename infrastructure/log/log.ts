@@ -26,13 +26,13 @@ import {
  */
 
 /** Maximum length of the append queue; beyond it, callers get 503. */
-const queueLimit = 2_000
+const maxQueueLength = 2_000
 const batchLimit = 500
 const pageOfAll = 1_000
 /**
  * Appends that must be waiting before a second batch is sent while one is in flight; with fewer, one batch is faster.
  */
-const enoughForSecond = 128
+const minForSecondBatch = 128
 
 const isPersonal = ({ streams }: Append): boolean =>
   streams.some(({ events }) => events.some(({ type }) => factOf(type).personal))
@@ -87,7 +87,7 @@ export const postgresLog = (
   const { pool } = database
   const personalDataKeys = database.personalDataKeys
   let queue: Waiting[] = []
-  let underWay = 0
+  let inFlight = 0
   let scheduled = false
 
   /** Settles a batch; returns false if the database did not answer. */
@@ -128,12 +128,12 @@ export const postgresLog = (
 
   const pump = (): void => {
     scheduled = false
-    while (queue.length > 0 && (underWay === 0 || (underWay === 1 && queue.length >= enoughForSecond))) {
+    while (queue.length > 0 && (inFlight === 0 || (inFlight === 1 && queue.length >= minForSecondBatch))) {
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      underWay += 1
+      inFlight += 1
       void send(batch).finally(() => {
-        underWay -= 1
+        inFlight -= 1
         pump()
       })
     }
@@ -149,7 +149,7 @@ export const postgresLog = (
 
   return {
     append: async (append) => {
-      if (queue.length >= queueLimit) {
+      if (queue.length >= maxQueueLength) {
         throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
       const stored = isPersonal(append) ? await withSealed(personalDataKeys, append) : append

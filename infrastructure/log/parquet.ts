@@ -23,11 +23,11 @@ export type ParquetWriter = AsyncDisposable & { table: (columns: Columns) => Pro
 /** DuckDB's memory and threads: each thread has a part of a file in memory. */
 const limits = { memory_limit: '80MB', threads: '1' }
 /** Maximum number of characters of rows in memory for each file. */
-const charactersOfPart = 2_000_000
+const partCharacters = 2_000_000
 /** Characters per row group, and its minimum number of rows: a page of an order takes 8 KB. */
-const charactersOfGroup = 3_000_000
+const groupCharacters = 3_000_000
 const rowsOfVector = 2_048
-const rowsOfGroupAtMost = 60 * rowsOfVector
+const maxRowsOfGroup = 60 * rowsOfVector
 
 const duckTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -84,14 +84,14 @@ const openTable = async (
         characters += length
         waitingCharacters += length
       }
-      if (waitingCharacters >= charactersOfPart) await endPart()
+      if (waitingCharacters >= partCharacters) await endPart()
     },
     write: async (file) => {
       if (parts.length > 0) await endPart()
       const all = `select * from read_parquet([${parts.map(quoted).join(', ')}])`
       appender.closeSync()
-      const fitting = Math.round((charactersOfGroup * count) / Math.max(1, characters) / rowsOfVector)
-      const rowsOfGroup = Math.min(rowsOfGroupAtMost, Math.max(1, fitting) * rowsOfVector)
+      const fitting = Math.round((groupCharacters * count) / Math.max(1, characters) / rowsOfVector)
+      const rowsOfGroup = Math.min(maxRowsOfGroup, Math.max(1, fitting) * rowsOfVector)
       await connection.run(
         `copy (${parts.length > 0 ? all : rows}) to ${quoted(file)}
           (format parquet, compression zstd, row_group_size ${rowsOfGroup})`,

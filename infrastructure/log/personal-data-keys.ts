@@ -37,7 +37,7 @@ export type PersonalDataKeys = {
  * Cache lifetime of a key in milliseconds. Other processes invalidate it on notification, or at the latest after this
  * time.
  */
-const memory = 30_000
+const keyLifetimeMs = 30_000
 
 /** Two addresses share a key exactly if they are one account: folded as the index of accounts folds them. */
 const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
@@ -62,10 +62,10 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
   }
 
   /** Looks up keys; those invalidated during the lookup are not cached. */
-  const lookUp = async (query: pg.QueryConfig): Promise<Found[]> => {
+  const findKeys = async (query: pg.QueryConfig): Promise<Found[]> => {
     const before = forgotten
     const { rows } = await pool.query<Found>(query)
-    const until = performance.now() + memory
+    const until = performance.now() + keyLifetimeMs
     if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
     return rows
   }
@@ -83,7 +83,7 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     if (missing.length === 0) return keys
     for (const id of missing) known.delete(id)
     const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
-    for (const { id, key } of await lookUp({ name: 'personal-data-keys', text, values: [missing] })) keys.set(id, key)
+    for (const { id, key } of await findKeys({ name: 'personal-data-keys', text, values: [missing] })) keys.set(id, key)
     return keys
   }
 
@@ -102,7 +102,7 @@ export const openPersonalDataKeys = (pool: pg.Pool): PersonalDataKeys => {
     let missing = [...new Set(subjects)].toSorted()
     while (missing.length > 0) {
       const values = [missing, missing.map(() => randomBytes(32))]
-      for (const { subject, ...key } of await lookUp({ name: 'personal-data-key', text, values }))
+      for (const { subject, ...key } of await findKeys({ name: 'personal-data-key', text, values }))
         keys.set(subject!, key)
       // No row is returned if another process is inserting the key concurrently: the next lookup finds it.
       missing = missing.filter((subject) => !keys.has(subject))

@@ -24,7 +24,7 @@ const tstInfoOid = '1.2.840.113549.1.9.16.1.4'
 /** Maximum time for the authority to answer. */
 const timeoutMs = 15_000
 /** Maximum size of an answer in bytes; one with a chain of certificates has about 6,000. */
-const largestAnswer = 65_536
+const maxAnswerBytes = 65_536
 
 /** Content of a stamp: the time, and the authority that certifies it. */
 export type StampedTime = { at: Date; authority: string }
@@ -110,7 +110,7 @@ const bytesOf = async (response: Response): Promise<ArrayBuffer> => {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > largestAnswer) throw new Error('The answer of the time-stamp authority is too large')
+    if (length > maxAnswerBytes) throw new Error('The answer of the time-stamp authority is too large')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts)).buffer

@@ -29,7 +29,7 @@ export type Cluster = {
    * So a server started by root can use a DATA_DIR below a closed folder such as /root (on Linux), and need not move to
    * a location that backups miss.
    */
-  dataAsTold: string
+  dataPath: string
 }
 
 /** The role that owns the databases, a superuser. */
@@ -52,8 +52,8 @@ export const openCluster = async (
   const programs = findPrograms(account)
   const at = (place: string): Cluster => {
     const data = join(place, 'data')
-    const dataAsTold = account && process.platform === 'linux' ? '/proc/self/cwd' : data
-    return { home: place, data, log: join(place, 'server.log'), programs, account, dataAsTold }
+    const dataPath = account && process.platform === 'linux' ? '/proc/self/cwd' : data
+    return { home: place, data, log: join(place, 'server.log'), programs, account, dataPath }
   }
   makeFolder(dirname(home))
   removeUnfinished(home)
@@ -117,7 +117,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cluster, durable: boolean) => {
+const initialise = async ({ home, data, log, programs, account, dataPath }: Cluster, durable: boolean) => {
   const password = join(home, 'password')
   makeFolder(data, 0o700)
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -125,9 +125,9 @@ const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cl
   const { ok, output } = await runProgram(
     join(programs, 'initdb'),
     [
-      `--pgdata=${dataAsTold}`,
+      `--pgdata=${dataPath}`,
       `--username=${databaseUser}`,
-      `--pwfile=${dataAsTold === data ? password : '/proc/self/fd/3'}`,
+      `--pwfile=${dataPath === data ? password : '/proc/self/fd/3'}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',

@@ -67,7 +67,7 @@ export const startServer = async (
   cluster: Cluster,
   options: { port?: number; settings: Record<string, string>; onProgress: (step: string) => void },
 ): Promise<Server | undefined> => {
-  const { account, data, dataAsTold, home, log, programs } = cluster
+  const { account, data, dataPath, home, log, programs } = cluster
   const port = await choosePort(home, options.port)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -85,13 +85,13 @@ export const startServer = async (
   if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log)
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['start', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
+    ['start', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataPath, '-o', flags.join(' ')],
     { account, folder: data, log },
   )
   const server = await findServer(cluster)
   if (server) writeFileSync(join(home, 'port'), `${server.port}\n`)
-  const outrun = output.includes('already exists') || output.includes('could not create any TCP/IP sockets')
-  if (ok || server || outrun) return server
+  const isTaken = output.includes('already exists') || output.includes('could not create any TCP/IP sockets')
+  if (ok || server || isTaken) return server
   throw new PostgresUnavailable(`PostgreSQL did not start on ${home}:\n${output}`)
 }
 
@@ -120,10 +120,10 @@ const freePort = (wanted: number) =>
  * Ends all connections, lets the server write everything to disk, and waits until it has stopped.
  * @throws {PostgresUnavailable} if it is still running after a minute
  */
-export const stopServer = async ({ account, data, dataAsTold, home, log, programs }: Cluster): Promise<void> => {
+export const stopServer = async ({ account, data, dataPath, home, log, programs }: Cluster): Promise<void> => {
   const { ok, output } = await runProgram(
     join(programs, 'pg_ctl'),
-    ['stop', '-m', 'fast', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataAsTold],
+    ['stop', '-m', 'fast', '-w', '-s', '-t', String(timeoutMs / 1000), '-D', dataPath],
     { account, folder: data, log },
   )
   if (!ok && !/does not exist|No such process/.test(output)) {

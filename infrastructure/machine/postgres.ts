@@ -90,12 +90,12 @@ const claim = async (url: string, home: string): Promise<pg.Client | undefined> 
     )
   } catch (error) {
     await client.end().catch(() => {})
-    if (wentAway(error as NodeJS.ErrnoException)) return undefined
+    if (isDisconnect(error as NodeJS.ErrnoException)) return undefined
     throw error
   }
 }
 
-const wentAway = ({ code = '', message }: NodeJS.ErrnoException) =>
+const isDisconnect = ({ code = '', message }: NodeJS.ErrnoException) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
   /Connection terminated|not queryable/.test(message)
 

@@ -21,7 +21,7 @@ const columns = `intent_id as "intentId", status, amount, currency, client_secre
 const intentOf = ({ createdOn: _, failure, ...row }: Row): CardIntent => ({ ...row, failure: failure ?? undefined })
 
 /** Seconds until a payment with delayed processing succeeds. */
-const lateSeconds = 20
+const delaySeconds = 20
 
 const declined = 'Your card was declined.'
 const notAuthenticated = 'The payment was not authenticated.'
@@ -46,11 +46,11 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
         `update shop.sandbox_payments set status = $2, failure = $3, card = coalesce($4, card) where intent_id = $1`,
         [intentId, status, failure ?? null, card ?? null],
       )
-      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? lateSeconds : 0)
+      if (type !== undefined) await notifyOf(client, { intentId, type }, late ? delaySeconds : 0)
       if (card === 'disputed') await openDispute(client, intentId, now())
       return { ...before, status, failure }
     })
-  const demandSecret = async (intentId: string, clientSecret: string): Promise<void> => {
+  const requireSecret = async (intentId: string, clientSecret: string): Promise<void> => {
     if ((await find(intentId))?.clientSecret !== clientSecret) throw new Rejection(notFound('payment'))
   }
   return {
@@ -80,13 +80,13 @@ export const sandboxCards = (pool: pg.Pool, now: () => string, secret: string): 
     readNotification: (body, signature) => readNotification(body, signature, secret, now()),
     sandbox: {
       confirm: async (intentId, clientSecret, card) => {
-        await demandSecret(intentId, clientSecret)
+        await requireSecret(intentId, clientSecret)
         if (card === 'authenticates') return 'authenticationRequired'
         const { status } = await change(intentId, () => ({ ...outcomes[card], card }))
         return status
       },
       authenticate: async (intentId, clientSecret, approved) => {
-        await demandSecret(intentId, clientSecret)
+        await requireSecret(intentId, clientSecret)
         const failed = { status: 'failed', failure: notAuthenticated, type: 'payment_intent.payment_failed' } as const
         const { status } = await change(intentId, () => (approved ? outcomes.succeeds : failed))
         return status

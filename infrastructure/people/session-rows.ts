@@ -5,7 +5,7 @@ import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { sessionEnd } from '#domain/people/session.ts'
 import type { Moment } from '#domain/time.ts'
 import type { PeopleDb } from './tables.ts'
-import { notValid, tokenHash } from './token-rows.ts'
+import { invalidToken, tokenHash } from './token-rows.ts'
 
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
@@ -36,7 +36,7 @@ export const sessionRows = (
       const isRepeatable = proof !== undefined && origin.requestId !== undefined
       const token = isRepeatable ? tokenFor(proof, userId) : randomBytes(32).toString('base64url')
       if (proof?.repeated) {
-        if (!(await findValid(token))) throw notValid()
+        if (!(await findValid(token))) throw invalidToken()
         return token
       }
       const { userAgent, network } = origin

@@ -12,7 +12,7 @@ import type { PeopleDb } from './tables.ts'
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The refusal of a token that cannot be redeemed. */
-export const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
+export const invalidToken = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
 /** `requestId`: the client's id of the request, which can repeat a redemption within a minute. */
 export const tokenRows = (
@@ -65,7 +65,7 @@ export const tokenRows = (
         update people.tokens set used_on = ${at}, used_by = ${request}::bytea from owner
         where user_id = owner_id and ${isValid}
         returning user_id as "userId", details, old.used_on is not null as repeated`.execute(db)
-      if (!rows[0]) throw notValid()
+      if (!rows[0]) throw invalidToken()
       return rows[0]
     },
     attempt: async (purpose, token) => {
@@ -79,7 +79,7 @@ export const tokenRows = (
         .where('tries', '>', 0)
         .returning(['userId', 'details'])
         .executeTakeFirst()
-      if (!row) throw notValid()
+      if (!row) throw invalidToken()
       return { ...row, repeated: false }
     },
     redeemCode: async (purpose, userId, code) => {

@@ -16,14 +16,14 @@ type Colors = ReadableFile['colors'][number]
 export type PdfObjects = { missingFonts: string[]; colors: Colors[]; spots: string[] }
 
 /** Maximum number of inspected pages. */
-const mostPages = 50
+const maxPages = 50
 
 /** @throws {Error} if the file is not a readable PDF */
 export const readObjects = async (bytes: Uint8Array): Promise<PdfObjects> => {
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
   const found = { fonts: new Set<string>(), colors: new Set<Colors>(), spots: new Set<string>() }
   const seen = new Set<PDFObject>()
-  for (const page of document.getPages().slice(0, mostPages)) {
+  for (const page of document.getPages().slice(0, maxPages)) {
     const resources = page.node.Resources()
     if (resources) readResources(resources, found, seen)
     const contents = page.node.Contents()
@@ -89,7 +89,7 @@ const processColors: Readonly<Record<string, Colors>> = {
 const ofComponents: Readonly<Record<number, Colors>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' }
 
 /** Colorants that are process inks or no ink. */
-const noSpots = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+const notSpotColors = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 const readSpace = (space: PDFObject | undefined, found: Found): void => {
   if (space instanceof PDFName) {
@@ -109,7 +109,7 @@ const readSpace = (space: PDFObject | undefined, found: Found): void => {
     const colorants = space.lookup(1)
     for (const colorant of colorants instanceof PDFArray ? colorants.asArray() : [colorants]) {
       const spot = textOf(colorant)
-      if (!spot || noSpots.has(spot)) continue
+      if (!spot || notSpotColors.has(spot)) continue
       found.spots.add(spot)
       found.colors.add('spot')
     }

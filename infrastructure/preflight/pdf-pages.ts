@@ -10,9 +10,9 @@ export type PagePicture = { page: number; jpeg: Buffer }
 export type PdfPages = Pick<ReadableFile, 'pageCount' | 'pages' | 'images'> & { pictures: PagePicture[] }
 
 /** Maximum number of pages that are measured and rendered. */
-const mostPages = 4
+const maxPages = 4
 /** Longer side of a rendered page in pixels. */
-const longestSide = 2_000
+const longerSidePixels = 2_000
 const mm = 25.4 / 72
 /** FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_FORM; annotations shown, bytes as red, green, blue, alpha. */
 const [passwordError, imageObject, formObject, renderFlags] = [4, 3, 5, 0x01 | 0x10]
@@ -37,7 +37,7 @@ export const readPages = async (bytes: Uint8Array): Promise<PdfPages | 'protecte
   if (!document) return lastError() === passwordError ? 'protected' : 'damaged'
   const pageCount = lib.FPDF_GetPageCount(document)
   const result: PdfPages = { pageCount, pages: [], images: { count: 0, lowest: null }, pictures: [] }
-  for (let index = 0; index < Math.min(pageCount, mostPages); index += 1) {
+  for (let index = 0; index < Math.min(pageCount, maxPages); index += 1) {
     const page = lib.FPDF_LoadPage(document, index)
     if (!page) return 'damaged'
     result.pages.push(boxesOf(lib, page))
@@ -128,7 +128,7 @@ const resolutionsIn = (lib: WrappedPdfiumModule, object: number, outer: Matrix):
 
 const picture = async (lib: WrappedPdfiumModule, page: number): Promise<Buffer> => {
   const [wide, high] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
-  const scale = longestSide / Math.max(wide, high)
+  const scale = longerSidePixels / Math.max(wide, high)
   const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))]
   const bitmap = lib.FPDFBitmap_Create(width, height, 1)
   lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xff_ff_ff_ff)

@@ -12,9 +12,9 @@ import { type Folded, foldRow } from '../views/fold-rows.ts'
 /**
  * Milliseconds after the read of its first event, however often it is used: a notification of an erasure can be lost.
  */
-const goodFor = 30_000
+const lifetimeMs = 30_000
 /** Maximum number of cached rows per view; a row needs about ten kilobytes. */
-const mostCached = 2_000
+const maxCachedRows = 2_000
 
 /** The rows of one view. */
 export type FoldedView<Shown> = {
@@ -44,8 +44,8 @@ export const foldedView = <Shown>(
 ): FoldedView<Shown> => {
   type Row = Pick<Folded, 'position' | 'state'> & { shown: Shown | undefined; head: number }
   const rows = new LRUCache<string, Row>({
-    max: mostCached,
-    ttl: goodFor,
+    max: maxCachedRows,
+    ttl: lifetimeMs,
     ttlResolution: 1_000,
     noUpdateTTL: true,
   })
@@ -58,7 +58,7 @@ export const foldedView = <Shown>(
     begin: (id, { upTo = Infinity, head = -1 } = {}) => {
       const cached = rows.get(id)
       const before = cached && cached.position <= upTo ? cached : undefined
-      const begun = erasures
+      const erasuresBefore = erasures
       const fold = (events: readonly Redacted[]): Shown | undefined => {
         const own = events.filter((event) => projection.key(event) !== undefined)
         if (own.length === 0) {
@@ -74,7 +74,7 @@ export const foldedView = <Shown>(
         if (!row) return before?.shown
         const { position, state } = row
         const shown = row.shown && show(row.shown)
-        if (begun === erasures && (rows.peek(id)?.position ?? 0) < position) {
+        if (erasuresBefore === erasures && (rows.peek(id)?.position ?? 0) < position) {
           rows.set(id, { position, state, shown, head: failed ? -1 : head })
         }
         return shown

@@ -6,17 +6,17 @@ import type { Identity } from '../identity/identity.ts'
  * Inserts current names for the placeholders of a fold (`application/contracts/names.ts`). An unknown id has no name.
  */
 
-type Place = { kind: NameKind; id: string; field: string; rest: string }
+type Placeholder = { kind: NameKind; id: string; field: string; rest: string }
 
 /** JSON split at its placeholders, so that it can be sent many times; `sent`: the last text, and the names in it. */
 export type CutJson<T> = {
   head: string
-  places: readonly Place[]
+  places: readonly Placeholder[]
   sent?: { names: readonly (string | undefined)[]; json: JsonOf<T> }
 }
 
 /** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
-const placeOf = (segment: string): Place => {
+const parsePlaceholder = (segment: string): Placeholder => {
   const end = segment.indexOf('"]') + 2
   const [kind, field, id] = JSON.parse(`[${segment.slice(0, end)}`) as [NameKind, string, string]
   return { kind, id, field, rest: segment.slice(end) }
@@ -25,7 +25,7 @@ const placeOf = (segment: string): Place => {
 /** Splits JSON at its placeholders. */
 export const cutAtNames = <T>(json: MarkedJson<T>): CutJson<T> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
-  return { head, places: segments.map(placeOf) }
+  return { head, places: segments.map(parsePlaceholder) }
 }
 
 /** The JSON with current names, as sent to the client. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Projection } from '#read-models/projection.ts'
-import { leaseTerm } from '../db/lease.ts'
+import { leaseSeconds } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { type ViewPage, viewPages } from '../measurements.ts'
 import { type FoldedRows, foldRows, type Past } from './fold-rows.ts'
@@ -22,7 +22,7 @@ export type FoldedPage = {
 }
 
 /** Number of events above which requests are served between two views, because folding blocks the event loop. */
-const longPage = 500
+const maxUninterruptedEvents = 500
 
 /** `parked`: parked keys by view; `past`: earlier events of the cases in the page. */
 type Folding = {
@@ -40,7 +40,7 @@ export const foldPage = async (
 ): Promise<FoldedPage> => {
   const views: (FoldedRows & { projection: Projection })[] = []
   for (const projection of group) {
-    if (events.length > longPage) await nextTurn()
+    if (events.length > maxUninterruptedEvents) await nextTurn()
     const how = { parked: parked.get(projection.name), cached: statesOf(projection), past }
     views.push({ projection, ...(await foldRows(projection, events, how)) })
   }
@@ -67,7 +67,7 @@ export const commitPage = async (
   const names = views.map(({ projection }) => projection.name)
   const versions = views.map(({ projection }) => projection.version)
   const text = 'select projector.claim($1, $2, $3, $4, $5, $6, $7)'
-  const values = [names, versions, from, to, owner, epochs, leaseTerm]
+  const values = [names, versions, from, to, owner, epochs, leaseSeconds]
   /** Statements in flight, in order; their results are checked at the end. */
   const sent: Promise<unknown>[] = []
   const send = (one: Promise<unknown>): void => {

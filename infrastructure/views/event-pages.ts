@@ -6,7 +6,7 @@ import type { StoredFacts } from '../log/rows.ts'
 /** Events per page. The further the views are behind, the more events of a case are folded into one write. */
 const pageSize = 10_000
 /** Maximum number of recent events cached in memory; a projector that is further behind reads the log. */
-const mostFresh = pageSize
+const maxCachedEvents = pageSize
 
 type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
 
@@ -39,7 +39,7 @@ export const openEventPages = (log: Log): EventPages => {
     },
     add: (one) => {
       fresh.push(one)
-      if (fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
+      if (fresh.at(-1)!.upTo - fresh[0]!.after > maxCachedEvents) fresh = []
     },
     isFull: (events) => events >= pageSize,
     forget: () => {

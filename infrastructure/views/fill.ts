@@ -11,8 +11,8 @@ import { type Failed, type Folded, foldRow, pagesByKey } from './fold-rows.ts'
  * Events of a view after which its changed rows are written; with many views, the same number of rows is reached
  * sooner.
  */
-const enoughToWrite = 5_000
-const fewestToWrite = 500
+const eventsPerWrite = 5_000
+const minEventsPerWrite = 500
 
 /** Rows of a view to write, and rows whose fold failed. */
 export type FilledView = { projection: Projection; rows: Folded[]; failed: Failed[] }
@@ -30,7 +30,7 @@ export const fillTables = async (
   cases: AsyncIterable<readonly StoredFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
-  const enough = Math.max(fewestToWrite, enoughToWrite / projections.length)
+  const enough = Math.max(minEventsPerWrite, eventsPerWrite / projections.length)
   let batch = emptyBatch(projections)
   let writing: Promise<unknown> = Promise.resolve()
   for await (const events of cases) {

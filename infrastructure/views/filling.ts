@@ -12,7 +12,7 @@ import { createTable } from './tables.ts'
  */
 
 /** Retry interval in milliseconds for a view that another process is filling, or that could not be filled. */
-const tryAgain = 1_000
+const retryDelayMs = 1_000
 
 export type Filling = { stop: () => Promise<void> }
 
@@ -25,10 +25,10 @@ type Options = {
 }
 
 /** Maximum number of events of a short log. */
-const shortLog = 2_000
+const maxShortLog = 2_000
 
 /** Advisory lock: one process at a time creates tables. The number is arbitrary but unique. */
-const creatingTables = 4_213
+const createTablesLock = 4_213
 
 /**
  * Creates missing tables while the log is still short: the projector fills them as it follows the log. With a longer
@@ -39,9 +39,9 @@ export const createOverShortLog = async (
   log: Parameters<typeof rebuild>[1],
   projections: readonly Projection[],
 ): Promise<void> => {
-  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > shortLog) return
+  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > maxShortLog) return
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [creatingTables])
+    await client.query('select pg_advisory_xact_lock($1)', [createTablesLock])
     const versions = await versionsOf(client, projections)
     for (const projection of projections.filter(({ name }) => !versions.has(name))) {
       await createTable(client, projection)
@@ -70,7 +70,7 @@ export const startFilling = (
       open = open.filter((one) => !filled.includes(one))
       if (open.length === 0) return
       const failures = await fillEach(open, versions)
-      if (failures > 0) await pause(tryAgain, undefined, { signal })
+      if (failures > 0) await pause(retryDelayMs, undefined, { signal })
     }
   }
 
@@ -98,7 +98,7 @@ export const startFilling = (
       } catch (error) {
         if (signal.aborted) return undefined
         onError(error)
-        await pause(tryAgain, undefined, { signal }).catch(() => undefined)
+        await pause(retryDelayMs, undefined, { signal }).catch(() => undefined)
       }
     }
     return undefined

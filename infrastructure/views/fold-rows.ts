@@ -200,7 +200,7 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
 })
 
 /** Maximum number of cached states per view; those of the last page are always cached, others are folded again. */
-const mostCached = 5_000
+const maxCachedStates = 5_000
 
 /** Caches the states of rows that were just written, evicting those written longest ago. */
 export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
@@ -209,7 +209,7 @@ export const cacheStates = (cached: Map<string, unknown>, projection: Projection
     cached.delete(key)
     cached.set(key, state)
   }
-  const most = Math.max(mostCached, rows.length)
+  const most = Math.max(maxCachedStates, rows.length)
   for (const key of cached.keys()) {
     if (cached.size <= most) break
     cached.delete(key)

@@ -12,7 +12,7 @@ export type ViewsArea = Area & { projector: Projector; database: Database }
  * Milliseconds to wait for the views at start: a short log is folded before requests are served, a long one in the
  * background.
  */
-const firstFill = 2_000
+const firstFillTimeoutMs = 2_000
 
 /** Starts the projector. `work`: whether this process can write views. */
 export const openViews = async (
@@ -25,7 +25,7 @@ export const openViews = async (
     onError: (error) => logger.error({ err: error }, 'a view cannot go on'),
   })
   onAppend(projector.wake)
-  if (work) await projector.ready(firstFill)
+  if (work) await projector.ready(firstFillTimeoutMs)
   return {
     projector,
     database: { ...database, readers: guardReaders(database.readers, projector.unready) },

@@ -7,9 +7,9 @@ import { type Audience, audiences } from '#domain/kernel/fact.ts'
  */
 
 /** Milliseconds: the maximum delay after a lost wake-up; no event is lost. */
-export const pollEvery = 1_000
+export const pollIntervalMs = 1_000
 /** Milliseconds: every page renews the leases; without pages they are renewed at this interval. */
-export const renewEvery = 3_000
+export const renewIntervalMs = 3_000
 
 /** State of one view in this process. */
 export type View = {
@@ -33,7 +33,7 @@ export type View = {
 export type Group = { names: readonly string[]; from: number }
 
 /** Position of a view according to the database. */
-export type Standing = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
+export type ViewPosition = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
 
 export type State = {
   /** Whether this process folds, or only follows other processes. */
@@ -66,7 +66,7 @@ export type FoldResult =
 export type Signal =
   /** Something may have changed. `elsewhere`: another process may have changed it. */
   | { kind: 'woken'; at: number; elsewhere: boolean }
-  | { kind: 'looked'; at: number; standings: readonly Standing[]; epochs: ReadonlyMap<string, number> }
+  | { kind: 'looked'; at: number; standings: readonly ViewPosition[]; epochs: ReadonlyMap<string, number> }
   | { kind: 'lookFailed'; at: number }
   | { kind: 'folded'; at: number; group: Group; result: FoldResult }
   | { kind: 'stop' }
@@ -83,7 +83,7 @@ export type Effect =
   | { kind: 'forget' }
   | { kind: 'announce'; heads: State['heads'] }
   | { kind: 'report'; error: unknown }
-  /** Wake up after `pollEvery` at the latest. */
+  /** Wake up after `pollIntervalMs` at the latest. */
   | { kind: 'sleep' }
   /** End the leases of views that a newer program has filled: it waits for them. */
   | { kind: 'endLeases'; names: readonly string[] }
@@ -155,7 +155,7 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
  * Leases and positions are read at intervals, and when another process may have moved a view that this process leads.
  */
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
-  const isDue = at - state.lookedAt >= renewEvery
+  const isDue = at - state.lookedAt >= renewIntervalMs
   const follows = state.lookFirst && state.views.some(({ epoch }) => epoch === undefined)
   if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
   const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []

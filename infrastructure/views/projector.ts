@@ -19,9 +19,9 @@ import {
   type Group,
   initialState,
   isReady,
-  pollEvery,
+  pollIntervalMs,
   type Signal,
-  type Standing,
+  type ViewPosition,
   step,
 } from './projector-state.ts'
 import { viewLease } from './tables.ts'
@@ -99,7 +99,7 @@ export const startProjector = async (
     try {
       const taken = await takeLeases(pool, lease.map(viewLease), owner)
       const epochs = new Map(names.flatMap((name) => pairOf(name, taken.get(viewLease(name)))))
-      return { kind: 'looked', at: performance.now(), epochs, standings: await standingsOf(pool, names) }
+      return { kind: 'looked', at: performance.now(), epochs, standings: await readPositions(pool, names) }
     } catch {
       return { kind: 'lookFailed', at: performance.now() }
     }
@@ -165,7 +165,10 @@ export const startProjector = async (
       case 'report':
         return onError(effect.error)
       case 'sleep':
-        timer = setTimeout(() => signal({ kind: 'woken', at: performance.now(), elsewhere: true }), pollEvery).unref()
+        timer = setTimeout(
+          () => signal({ kind: 'woken', at: performance.now(), elsewhere: true }),
+          pollIntervalMs,
+        ).unref()
         return
       case 'endLeases':
         return void endLeases(pool, effect.names.map(viewLease), owner).catch(() => undefined) // they expire anyway
@@ -248,9 +251,9 @@ const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
   epoch === undefined ? [] : [[name, epoch]]
 
 /** Positions of the views that have a table. */
-const standingsOf = async (pool: pg.Pool, names: readonly string[]): Promise<Standing[]> => {
+const readPositions = async (pool: pg.Pool, names: readonly string[]): Promise<ViewPosition[]> => {
   const text = `select name, version, position, (select count(*) from projector.parked where projection = name) as parked
     from projector.checkpoints where name = any($1)`
-  const { rows } = await pool.query<Standing>({ name: 'views-standing', text, values: [names] })
+  const { rows } = await pool.query<ViewPosition>({ name: 'views-standing', text, values: [names] })
   return rows
 }

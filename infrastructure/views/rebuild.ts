@@ -18,12 +18,12 @@ import { applyPage, createTable, viewLease, writeRows } from './tables.ts'
 
 const pageSize = 5_000
 /** Maximum number of events that are folded under the lock. */
-const fewEnough = 200
+const maxLockedEvents = 200
 /**
  * Maximum rounds of catching up; after that, the live view advances as fast as this one, and the rest is folded under
  * the lock.
  */
-const mostRounds = 50
+const maxRounds = 50
 
 type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
 type Client = Pick<pg.ClientBase, 'query'>
@@ -57,8 +57,8 @@ export const buildBeside = (
   projection: Projection,
   { onProgress, signal }: Building = {},
 ): Promise<number> =>
-  alone(pool, projection, async (check) => {
-    const live = await placeOf(pool, projection.name)
+  withBuildLease(pool, projection, async (check) => {
+    const live = await readCheckpoint(pool, projection.name)
     if (live && live.version > projection.version) {
       throw new RebuildRefused(
         `${projection.name} was filled by version ${live.version}, and this program has version ${projection.version}: use the newer program`,
@@ -83,7 +83,7 @@ export const buildBeside = (
       done += events
       onProgress?.(done)
     })
-    await setPlace(pool, nextName(projection), projection.version, upTo)
+    await writeCheckpoint(pool, nextName(projection), projection.version, upTo)
     return done
   })
 
@@ -104,12 +104,12 @@ export const switchOver = async (
   accept = false,
 ): Promise<Compared & { switched: boolean }> => {
   await catchUp(pool, log, projection)
-  const before = await placeOf(pool, projection.name)
+  const before = await readCheckpoint(pool, projection.name)
   const tables = [tableOf(projection), beside(projection)] as const
   const snapshot = before ? await compareAll(pool, projection, tables) : undefined
   const touched = await catchUp(pool, log, projection)
   return inTransaction(pool, async (client) => {
-    const live = await lockPlace(client, projection)
+    const live = await lockCheckpoint(client, projection)
     const end = live?.position ?? (await log.head())
     for (const key of await foldUpTo(client, log, projection, end)) touched.add(key)
     const compared = snapshot
@@ -126,13 +126,13 @@ export const switchOver = async (
 /** Switches back to the replaced table, which catches up from its own checkpoint. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
-    const old = await demandPlace(client, oldName(projection))
-    await lockPlace(client, projection)
+    const old = await requireCheckpoint(client, oldName(projection))
+    await lockCheckpoint(client, projection)
     await fenceLease(client, viewLease(projection.name))
     await client.query(`drop table ${tableOf(projection)}`)
     await dropBeside(client, projection)
     await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
-    await setPlace(client, projection.name, old.version, old.position)
+    await writeCheckpoint(client, projection.name, old.version, old.position)
     await client.query('delete from projector.checkpoints where name = $1', [oldName(projection)])
     await moveParked(client, oldName(projection), projection.name)
     await client.query(`select pg_notify('views', '')`)
@@ -153,7 +153,11 @@ export const rebuild = async (
 // Steps ---------------------------------------------------------------------------------------------------------------
 
 /** One process at a time builds a view; the lease is renewed meanwhile. */
-const alone = async <T>(pool: pg.Pool, projection: Projection, act: (check: () => void) => Promise<T>): Promise<T> => {
+const withBuildLease = async <T>(
+  pool: pg.Pool,
+  projection: Projection,
+  act: (check: () => void) => Promise<T>,
+): Promise<T> => {
   const held = await holdLease(pool, `build ${projection.name}`, crypto.randomUUID())
   if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: wait until it is done`)
   try {
@@ -175,12 +179,12 @@ const dropBeside = async (client: Client, projection: Projection): Promise<void>
  */
 const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Set<string>> => {
   const touched = new Set<string>()
-  for (let round = 0; round < mostRounds; round += 1) {
-    const end = (await placeOf(pool, projection.name))?.position ?? (await log.head())
-    const { position } = await demandPlace(pool, nextName(projection))
+  for (let round = 0; round < maxRounds; round += 1) {
+    const end = (await readCheckpoint(pool, projection.name))?.position ?? (await log.head())
+    const { position } = await requireCheckpoint(pool, nextName(projection))
     if (position >= end) break
     for (const key of await inTransaction(pool, (client) => foldUpTo(client, log, projection, end))) touched.add(key)
-    if (end - position <= fewEnough) break
+    if (end - position <= maxLockedEvents) break
   }
   return touched
 }
@@ -189,7 +193,7 @@ const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise
 const foldUpTo = async (client: Client, log: Log, projection: Projection, end: number): Promise<Set<string>> => {
   const touched = new Set<string>()
   for (;;) {
-    const { position } = await demandPlace(client, nextName(projection))
+    const { position } = await requireCheckpoint(client, nextName(projection))
     const events = (await log.readAfter(position, pageSize)).filter((event) => event.position <= end)
     if (events.length === 0) return touched
     for (const key of pagesByKey(projection, events).pages.keys()) touched.add(key)
@@ -200,21 +204,21 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
       past: pastBefore(log, events),
     })
     await parkAll(client, nextName(projection), failed)
-    await setPlace(client, nextName(projection), projection.version, events.at(-1)!.position)
+    await writeCheckpoint(client, nextName(projection), projection.version, events.at(-1)!.position)
   }
 }
 
-const swap = async (client: Client, projection: Projection, live: Place | undefined): Promise<void> => {
+const swap = async (client: Client, projection: Projection, live: Checkpoint | undefined): Promise<void> => {
   const { name } = projection
-  const next = await demandPlace(client, nextName(projection))
+  const next = await requireCheckpoint(client, nextName(projection))
   await fenceLease(client, viewLease(name))
   await client.query(`drop table if exists ${replaced(projection)}`)
   if (live) {
     await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
-    await setPlace(client, oldName(projection), live.version, live.position)
+    await writeCheckpoint(client, oldName(projection), live.version, live.position)
   }
   await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
-  await setPlace(client, name, next.version, next.position)
+  await writeCheckpoint(client, name, next.version, next.position)
   await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
   await moveParked(client, name, oldName(projection))
   await moveParked(client, nextName(projection), name)
@@ -232,28 +236,28 @@ const parkAll = async (client: Client, name: string, failed: Failed[]): Promise<
 
 // Positions -----------------------------------------------------------------------------------------------------------
 
-type Place = { version: number; position: number }
+type Checkpoint = { version: number; position: number }
 
-const placeOf = async (client: Client, name: string): Promise<Place | undefined> => {
+const readCheckpoint = async (client: Client, name: string): Promise<Checkpoint | undefined> => {
   const text = 'select version, position from projector.checkpoints where name = $1'
-  const { rows } = await client.query<Place>(text, [name])
+  const { rows } = await client.query<Checkpoint>(text, [name])
   return rows[0]
 }
 
-const demandPlace = async (client: Client, name: string): Promise<Place> => {
-  const place = await placeOf(client, name)
+const requireCheckpoint = async (client: Client, name: string): Promise<Checkpoint> => {
+  const place = await readCheckpoint(client, name)
   if (place) return place
   const what = name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')
   throw new RebuildRefused(`There is no ${what}`)
 }
 
 /** Blocks the live view until the end of the transaction; undefined if there is none. */
-const lockPlace = async (client: Client, { name }: Projection): Promise<Place | undefined> => {
+const lockCheckpoint = async (client: Client, { name }: Projection): Promise<Checkpoint | undefined> => {
   await client.query('select from projector.checkpoints where name = $1 for update', [name])
-  return placeOf(client, name)
+  return readCheckpoint(client, name)
 }
 
-const setPlace = async (client: Client, name: string, version: number, position: number): Promise<void> => {
+const writeCheckpoint = async (client: Client, name: string, version: number, position: number): Promise<void> => {
   const text = `insert into projector.checkpoints (name, version, position) values ($1, $2, $3)
     on conflict (name) do update set version = excluded.version, position = excluded.position, updated_at = now()`
   await client.query(text, [name, version, position])

@@ -25,8 +25,8 @@ type Client = Pick<pg.ClientBase, 'query'>
 type Tables = readonly [live: string, beside: string]
 
 /** Maximum number of differing rows that are listed; beyond it only their number is given. */
-const mostListed = 10_000
-const mostSamples = 5
+const maxListedRows = 10_000
+const maxSamples = 5
 
 /** Columns of the same name and type in both tables: a new version of a view can have others. */
 const sharedColumns = async (client: Client, tables: Tables): Promise<ReadonlySet<string>> => {
@@ -88,13 +88,13 @@ export const compareAll = async (pool: pg.Pool, projection: Projection, tables: 
     const until = Math.min(...places.map(({ position }) => position))
     const { rows } = await client.query<Row & { total: number }>(
       `select *, count(*) over () as total from (${await differenceQuery(client, projection, tables, '')} and "livePosition" <= $1) d
-       order by key limit ${mostListed}`,
+       order by key limit ${maxListedRows}`,
       [until],
     )
     const { rows: counted } = await client.query<{ count: number }>(`select count(*) from ${tables[1]}`)
     const differing = new Map(rows.map((row) => [row.key, differenceOf(row)]))
     const differences = rows[0]?.total ?? 0
-    const samples = [...differing.values()].slice(0, mostSamples)
+    const samples = [...differing.values()].slice(0, maxSamples)
     return { compared: { name: projection.name, rows: counted[0]!.count, differences, samples }, differing }
   })
 
@@ -112,6 +112,6 @@ export const compareKeys = async (
   const keys = [...new Set([...touched, ...differing.keys()])]
   const query = await differenceQuery(client, projection, tables, 'where key = any($1)')
   const { rows } = await client.query<Row>(query, [keys])
-  const samples = rows.map(differenceOf).slice(0, mostSamples)
+  const samples = rows.map(differenceOf).slice(0, maxSamples)
   return { ...compared, differences: compared.differences - differing.size + rows.length, samples }
 }

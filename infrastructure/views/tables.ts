@@ -17,10 +17,10 @@ export const viewLease = (name: string): string => `view ${name}`
 export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Rows up to this size in bytes are stored uncompressed (TOAST): rows are rewritten with nearly every event, and
+ * Rows up to this size in bytes are stored maxUncompressedBytes (TOAST): rows are rewritten with nearly every event, and
  * compressing them each time costs more than writing them.
  */
-const uncompressed = 8_160
+const maxUncompressedBytes = 8_160
 
 /** Creates the table of a projection, under another name if it is built beside the live one. */
 export const createTable = async (
@@ -31,7 +31,7 @@ export const createTable = async (
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
     `create table ${table} (key text primary key, position bigint not null${columns.join('')})
-      with (toast_tuple_target = ${uncompressed})`,
+      with (toast_tuple_target = ${maxUncompressedBytes})`,
   )
   for (const index of projection.indexes) await client.query(`create index on ${table} ${indexed(index)}`)
 }

@@ -11,7 +11,7 @@ import { useEvents, usesAfter } from '#domain/payments/discount-uses.ts'
 import { isBefore } from '#domain/time.ts'
 import { projection, type Reader } from '../projection.ts'
 
-/** Discounts of customers, and what orders have used of them: for customers and for staff. */
+/** Discounts of customers, and their uses by orders: for customers and for staff. */
 
 type State = { customerId: string | null; discount: CustomerDiscountState; uses: readonly DiscountUsed[] }
 type Body = { discount: LiveCustomerDiscount | null; uses: readonly DiscountUsed[] }
@@ -51,7 +51,7 @@ const discountsFor = (audience: 'customer' | 'staff') =>
 
 /** `customer-discount-for-customer`: a row for each discount, and for each order that has used one. */
 export const customerDiscountForCustomerProjection = discountsFor('customer')
-/** `customer-discount-for-staff`: the same with what is internal. */
+/** `customer-discount-for-staff`: the same with internal fields. */
 export const customerDiscountForStaffProjection = discountsFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ export const findCustomerDiscounts = async (
   return heldOf(rows.map(({ body }) => body))
 }
 
-/** What the rows of a customer say together. */
+/** Combines the rows of a customer. */
 export const heldOf = (rows: readonly Body[]): HeldDiscount[] => {
   const uses = Map.groupBy(
     rows.flatMap((row) => row.uses),

@@ -14,16 +14,16 @@ import { settlementOf } from '#domain/payments/settlement.ts'
 import type { Moment } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 
-/** The books of each order: its balances, and the journal entries that led to them (decision 104). */
+/** The books of each order: its balances, and the journal entries behind them (decision 104). */
 
-/** An entry of the journal: what one event has moved. Its postings sum to zero in each currency. */
+/** A journal entry: the postings of one event. They sum to zero in each currency. */
 export type JournalEntry = { position: number; at: Moment; type: string; postings: Posting[] }
 
 export type LedgerState = {
   state: Case
   entries: readonly JournalEntry[]
   balances: readonly Posting[]
-  /** Since when the customer owes something by now. */
+  /** Since when an amount is due. */
   owedSince: Moment | undefined
   lastPaymentOn: Moment | undefined
 }
@@ -36,7 +36,7 @@ export const emptyLedger: LedgerState = {
   lastPaymentOn: undefined,
 }
 
-/** Aggregates whose events move money, and invoices, by whose numbers payments are found. */
+/** Aggregates whose events move money, and invoices, whose numbers identify payments. */
 const ofMoney: readonly string[] = ['order', 'purchase-order', 'card-dispute', 'invoice']
 
 /** The books of an order after another event. */
@@ -57,7 +57,7 @@ export const evolveLedger = (before: LedgerState, event: Redacted): LedgerState 
 
 const costAccounts: readonly Posting['account'][] = ['purchases', 'purchaseDifferences']
 
-/** What suppliers are owed in each currency: what they billed, and the purchase orders that they have not billed yet. */
+/** Amounts owed to suppliers by currency: billed amounts, and unbilled purchase orders. */
 const costsOf = (balances: readonly Posting[]) => {
   const costs = balances.filter(({ account }) => costAccounts.includes(account))
   return [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, all]) => ({
@@ -66,7 +66,7 @@ const costsOf = (balances: readonly Posting[]) => {
   }))
 }
 
-/** How an order stands, for lists of payments; nothing before anything was due or moved. */
+/** Payments of an order, for lists; undefined before anything was due or moved. */
 export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }: LedgerState) => {
   if (state.order.status === 'none' || entries.length === 0) return undefined
   const order = existing(state.order)
@@ -96,7 +96,7 @@ export const accountOf = ({ state, entries, balances, owedSince, lastPaymentOn }
 
 const mark = markNames(OrderAccount)
 
-/** The numbers of the invoices of an order; queries have to use the same expression. */
+/** The invoice numbers of an order; queries must use the same expression. */
 export const invoiceNumbers = `string_to_array(invoices, ' ')`
 
 const indexes: readonly Index[] = [
@@ -113,7 +113,7 @@ const indexes: readonly Index[] = [
   ['last_on'],
 ]
 
-/** `ledger-for-staff`: one row per order on whose accounts something was booked. */
+/** `ledger-for-staff`: one row per order with bookings. */
 export const ledgerForStaffProjection = projection<LedgerState>({
   name: 'ledger-for-staff',
   version: 7,

@@ -12,11 +12,11 @@ import { purchaseOrderKey } from '../production/purchase-orders.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
 import { beginsWith, searchVector, wordsOf } from '../search.ts'
 
-/** What suppliers are owed, by purchase order: every filter by an index. */
+/** Amounts owed to suppliers, by purchase order: every filter by an index. */
 
 type State = { po: PurchaseOrder }
 
-/** `due_on` of a purchase order without a bill that waits for payment: last in the list. */
+/** `due_on` of a purchase order without an unpaid bill, which sorts last. */
 const neverDue = '9999-12-31T00:00:00.000Z'
 
 const mark = markNames(Payable)
@@ -27,7 +27,7 @@ const statusOf = (open: number, isDue: boolean): PayableStatus => {
   return open > 0 ? 'unbilled' : 'settled'
 }
 
-/** A purchase order as a payable; nothing before anything was owed, billed or paid. */
+/** A purchase order as a payable; undefined before anything was owed, billed or paid. */
 export const payableOf = (po: PurchaseOrder): Payable | undefined => {
   const { spec, source } = po
   if (!spec || !source) return undefined
@@ -50,7 +50,7 @@ export const payableOf = (po: PurchaseOrder): Payable | undefined => {
   }
 }
 
-/** `payable-for-staff`: one row per purchase order that has cost something. */
+/** `payable-for-staff`: one row per purchase order with a cost. */
 export const payableForStaffProjection = projection<State>({
   name: 'payable-for-staff',
   version: 1,
@@ -105,7 +105,7 @@ type Row = {
 type Tables = { [table]: Row }
 const db = compose<Tables>()
 
-/** `now` decides what is overdue. */
+/** `now` determines what is overdue. */
 export type PayableListQuery = PayableFilter & { limit: number; after: Place | undefined; now: Moment }
 
 const conditions = (
@@ -139,7 +139,7 @@ export const payableListStatement = ({ limit, after, ...filter }: PayableListQue
     .limit(limit + 1)
     .compile()
 
-/** A page of payables as marked JSON, the bill that is due first, and where the next page begins. */
+/** A page of payables as marked JSON, earliest due bill first, and the cursor of the next page. */
 export const listPayables = async (reader: Reader, query: PayableListQuery) => {
   const rows = await run(reader, payableListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])

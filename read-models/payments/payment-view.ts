@@ -36,7 +36,7 @@ const paymentView = (order: ExistingOrder) => {
   }
 }
 
-/** `value` as it is typed: percent, or an amount in the currency. */
+/** `value` as entered: percent, or an amount in the currency. */
 const discountsView = (state: Case) => {
   const { discounts } = existing(state.order)
   const off = discountedBy(partsOf(state), discounts)
@@ -55,7 +55,7 @@ const discountsView = (state: Case) => {
   }))
 }
 
-/** Without internal notes, and not why payment is blocked. */
+/** Without internal notes and the reason of a payment block. */
 export const paymentForCustomer = (state: Case) => {
   const order = existing(state.order)
   return {
@@ -79,11 +79,11 @@ export const paymentForCustomer = (state: Case) => {
   }
 }
 
-/** How the dispute of a card payment stands; null where there is none. */
+/** Status of the dispute of a card payment; null without one. */
 const disputeOf = ({ cardDisputes }: Pick<Case, 'cardDisputes'>, paymentId: string) =>
   Object.values(cardDisputes).findLast(({ cardPaymentId }) => cardPaymentId === paymentId)?.status ?? null
 
-/** A refund without its way was made by bank transfer. */
+/** A refund without `paidFrom` was made by bank transfer. */
 const wayOf = ({ method, paidFrom }: Pick<HistoryEntry, 'method' | 'paidFrom'>) =>
   method === 'refund' ? (paidFrom ?? 'bankTransfer') : null
 

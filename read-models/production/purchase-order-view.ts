@@ -11,11 +11,11 @@ import { type SupplierPaymentEntry, supplierPaymentStatus } from '#domain/produc
 import { isBefore, type Moment } from '#domain/time.ts'
 import { assignmentView } from '../people/assignment-view.ts'
 
-/** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */
+/** Converts a folded purchase order to the shapes of the contracts. Prices are the supplier's. */
 
 type Live = PurchaseOrder & { spec: SpecSheet; createdOn: Moment }
 
-/** The last moment at which something happened that a reader sees. */
+/** The last moment of a change that the reader sees. */
 const changedOn = ({ createdOn, releasedOn, confirmedOn, startedOn, actualReadyDate, ...po }: PurchaseOrder): Moment =>
   [
     createdOn,
@@ -63,7 +63,7 @@ const entryOf = ({ id, amount, date, paymentTermNotes, method, reference, revers
   reverses: reverses ?? null,
 })
 
-/** How a bill of the purchase order is shown: with what is not paid of it. */
+/** A bill of the purchase order with its unpaid amount. */
 const billOf = (po: Live) => {
   const open = new Map(openBills(po).map(({ bill, open: left }) => [bill.id, left]))
   return ({ id, number, date, dueDate, amount, final, file, canceledOn }: SupplierBillEntry) => ({
@@ -103,7 +103,7 @@ const common = (po: Live) => {
   }
 }
 
-/** For the supplier it was released to; `po` is folded from what that supplier may know. */
+/** For the supplier it was released to; `po` is folded from events visible to that supplier. */
 export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): PurchaseOrderForSupplier | undefined => {
   const { spec, releasedOn } = po
   if (!isReleased(po) || !spec || !releasedOn) return undefined
@@ -123,7 +123,7 @@ export const purchaseOrderForSupplier = (po: PurchaseOrder, changed: Moment): Pu
   }
 }
 
-/** For staff; nothing for one that was removed. */
+/** For staff; undefined if it was removed. */
 export const purchaseOrderForStaff = (po: PurchaseOrder): PurchaseOrderForStaff | undefined => {
   const { source, spec, createdOn, releasedOn } = po
   if (po.status === 'removed' || !source || !spec || !createdOn) return undefined

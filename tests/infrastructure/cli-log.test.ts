@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Recorded } from '#domain/events.ts'
 import { formatDateToString } from '#domain/text/date-or-offset.ts'
-import { beQuiet } from '#infrastructure/cli/command.ts'
+import { silenceOutput } from '#infrastructure/cli/command.ts'
 import { logCommands } from '#infrastructure/cli/log-commands.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
@@ -18,7 +18,7 @@ let database: Database
 let events: Recorded[]
 
 beforeAll(async () => {
-  beQuiet()
+  silenceOutput()
   app = await openTestApp()
   database = openDatabase(app.url)
   await runWholeOrder(app)

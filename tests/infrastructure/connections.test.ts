@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#infrastructure/app.ts'
-import { isOutOfConnections, sharesOf } from '#infrastructure/db/connections.ts'
+import { isOutOfConnections, splitConnections } from '#infrastructure/db/connections.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { demandDirect } from '#infrastructure/db/demand-direct.ts'
+import { requireDirectConnection } from '#infrastructure/db/require-direct-connection.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { canRunPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('the connections of a process', () => {
   test.each([13, 20, 31, 100])('add up to the configured number: %i', (connections) => {
-    const { reader, finder, appender, derived, pool } = sharesOf(connections)
+    const { reader, finder, appender, derived, pool } = splitConnections(connections)
     expect(3 * reader + finder + appender + derived + pool).toBe(connections)
     expect(Math.min(reader, finder, appender, derived)).toBeGreaterThan(0)
     expect(pool).toBeGreaterThanOrEqual(3)
@@ -66,7 +66,7 @@ describe('the connections of a process', () => {
   })
 
   test('are accepted without a pooler', async () => {
-    await expect(demandDirect(fresh.url)).resolves.toBeUndefined()
+    await expect(requireDirectConnection(fresh.url)).resolves.toBeUndefined()
   })
 
   test.runIf(canRunPgBouncer())('are refused behind PgBouncer before the app starts', async () => {

@@ -15,7 +15,7 @@ const open = () => {
       audience: 'customer',
       owner: 'bloom',
       position,
-      tell: (row: FeedRow) => received.push(row.position),
+      deliver: (row: FeedRow) => received.push(row.position),
     }
     return { received, listener, joined: fanOut.join(listener, flushed) }
   }

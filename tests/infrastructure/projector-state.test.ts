@@ -5,10 +5,10 @@ import {
   type FoldResult,
   initialState,
   isReady,
-  pollEvery,
-  renewEvery,
+  pollIntervalMs,
+  renewIntervalMs,
   type Signal,
-  type Standing,
+  type ViewPosition,
   type State,
   step,
 } from '#infrastructure/views/projector-state.ts'
@@ -20,7 +20,12 @@ const feed = { name: 'feed', audience: 'staff', version: 1 } as const
 const parcel = { name: 'parcel', audience: 'supplier', version: 1 } as const
 const views = [order, feed, parcel]
 
-const standing = (name: string, version: number, position: number): Standing => ({ name, version, position, parked: 0 })
+const standing = (name: string, version: number, position: number): ViewPosition => ({
+  name,
+  version,
+  position,
+  parked: 0,
+})
 const allAt = (position: number) => views.map(({ name, version }) => standing(name, version, position))
 const epochs = (...names: string[]) => new Map(names.map((name) => [name, 1]))
 
@@ -31,7 +36,7 @@ const after = (signals: readonly Signal[], lead = true) =>
     effects: [],
   })
 const wake = (at: number, elsewhere = false): Signal => ({ kind: 'woken', at, elsewhere })
-const looked = (at: number, standings: readonly Standing[], taken = epochs()): Signal => ({
+const looked = (at: number, standings: readonly ViewPosition[], taken = epochs()): Signal => ({
   kind: 'looked',
   at,
   standings,
@@ -76,7 +81,7 @@ describe('the projector', () => {
       [...leading, wake(1)],
       [{ kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
     ],
-    ['to renew leases that are due', [...leading, wake(renewEvery)], [{ kind: 'look', lease: all }]],
+    ['to renew leases that are due', [...leading, wake(renewIntervalMs)], [{ kind: 'look', lease: all }]],
     [
       'to announce a page before it continues',
       [...leading, wake(1), folded(2, all, 10, moved(20))],
@@ -89,10 +94,10 @@ describe('the projector', () => {
       'not to renew a lease after a page, which renewed it',
       [
         ...leading,
-        wake(renewEvery - 1),
-        folded(renewEvery - 1, all, 10, moved(20)),
-        folded(renewEvery, all, 20, { kind: 'nothing' }),
-        wake(renewEvery + 1),
+        wake(renewIntervalMs - 1),
+        folded(renewIntervalMs - 1, all, 10, moved(20)),
+        folded(renewIntervalMs, all, 20, { kind: 'nothing' }),
+        wake(renewIntervalMs + 1),
       ],
       [{ kind: 'fold', group: { names: all, from: 20 }, epochs: [1, 1, 1], hasParked: false }],
     ],
@@ -143,7 +148,7 @@ describe('the projector', () => {
   })
 
   test('does not lower an announced position for a view that is reset or added', () => {
-    const back = [...leading, wake(renewEvery), looked(renewEvery, allAt(3), epochs(...all))]
+    const back = [...leading, wake(renewIntervalMs), looked(renewIntervalMs, allAt(3), epochs(...all))]
     expect(after(back).state.heads).toEqual({ customer: 0, staff: 10, supplier: 10 })
     const late = [wake(0), looked(0, [standing('feed', 1, 10)])]
     expect(after(late).state.heads.staff).toBe(10)
@@ -185,7 +190,7 @@ const randomSignals = fc.record({
   turns: fc.array(
     fc.record({
       what: fc.constantFrom('wake', 'wake elsewhere', 'answer', 'answer', 'answer', 'stop'),
-      later: fc.integer({ min: 0, max: pollEvery * 2 }),
+      later: fc.integer({ min: 0, max: pollIntervalMs * 2 }),
       answer: fc.constantFrom('nothing', 'moved', 'moved', 'lost', 'failed', 'look failed'),
       by: fc.integer({ min: 1, max: 50 }),
       versions: fc.tuple(...views.map(({ version }) => fc.constantFrom(version, version, version - 1, version + 1))),

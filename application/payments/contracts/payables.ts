@@ -4,11 +4,11 @@ import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging, period, WireAmount } from '../../contracts/endpoint.ts'
 import { NamedSupplier } from '../../contracts/names.ts'
 
-/** What suppliers are owed: each purchase order with its bills and payments (decision 122). */
+/** Amounts owed to suppliers: each purchase order with its bills and payments (decision 122). */
 
 /**
- * `unbilled`: something is owed, and no bill of it waits for payment; `due`: a bill waits for payment; `settled`: nothing is
- * owed; `overpaid`: more was paid than is owed.
+ * `unbilled`: an amount is owed, but no bill is unpaid; `due`: a bill is unpaid; `settled`: nothing is owed;
+ * `overpaid`: more was paid than is owed.
  */
 export const payableStatuses = ['unbilled', 'due', 'settled', 'overpaid'] as const
 export type PayableStatus = (typeof payableStatuses)[number]
@@ -19,28 +19,28 @@ export const Payable = z.object({
   requestId: z.string(),
   ...NamedSupplier,
   status: z.enum(payableStatuses),
-  /** Whether the purchase order was removed, with money that is still to be settled. */
+  /** Whether the purchase order was removed but still has an amount to settle. */
   isRemoved: z.boolean(),
   currency: Currency,
-  /** What is owed in all: what was billed, or the price where not everything is billed. */
+  /** Total owed: the billed amount, or the price if not everything is billed. */
   owed: WireAmount,
   billed: WireAmount,
   paid: WireAmount,
-  /** What is left to pay; negative where more was paid. */
+  /** Amount left to pay; negative if overpaid. */
   open: WireAmount,
-  /** The bill that is due first, with what is not paid of it; null where none waits for payment. */
+  /** The unpaid bill that is due first, with its unpaid amount; null without one. */
   next: z.object({ number: z.string(), dueDate: Moment, open: WireAmount }).nullable(),
 })
 export type Payable = z.infer<typeof Payable>
 
 export const PayableFilter = z.strictObject({
-  /** Beginnings of words: number of the purchase order, of its order or of a bill. */
+  /** Prefixes of words: number of the purchase order, of its order or of a bill. */
   q: z.string().trim().max(100).optional(),
-  /** `overdue`: a bill waits for payment, and its date has passed. */
+  /** `overdue`: an unpaid bill is past its due date. */
   status: z.enum([...payableStatuses, 'overdue']).optional(),
   supplierId: z.string().min(1).max(100).optional(),
   currency: Currency.optional(),
-  /** When the next bill is due, both inclusive. */
+  /** Due date of the next bill, both inclusive. */
   dueFrom: Moment.optional(),
   dueTo: Moment.optional(),
 })

@@ -19,9 +19,9 @@ import { Bilingual } from '#domain/text/bilingual.ts'
 import { Moment } from '#domain/time.ts'
 import { NamedAssignment, NamedSupplier, NamedUser } from '../../contracts/names.ts'
 
-/** Purchase orders as their supplier and staff read them (PO-001..009, PO-D01). Prices are the supplier's. */
+/** Purchase orders for their supplier and staff (PO-001..009, PO-D01). Prices are the supplier's. */
 
-/** What can be drawn and explained step by step. */
+/** The configuration for drawings and folding instructions. */
 const Configured = z.object({
   product: OrderedProduct,
   configuration: Configuration,
@@ -46,9 +46,9 @@ const bill = {
   date: Moment,
   dueDate: Moment,
   amount: z.number(),
-  /** What is not paid of it; 0 where it is canceled. */
+  /** Unpaid amount; 0 if it is cancelled. */
   open: z.number(),
-  /** Whether the supplier bills no more than this. */
+  /** Whether it is the supplier's last bill. */
   final: z.boolean(),
   file: Attachment.nullable(),
   canceledOn: Moment.nullable(),
@@ -84,7 +84,7 @@ const fields = {
     completedOn: Moment.nullable(),
     completedBy: z.string().nullable(),
   }),
-  /** Another date or price that the supplier proposes. */
+  /** A new date or price that the supplier proposes. */
   proposal: z
     .object({
       plannedReadyDate: Moment,
@@ -94,7 +94,7 @@ const fields = {
       proposedOn: Moment,
     })
     .nullable(),
-  /** Why it came back from the supplier, or why staff changed a decision about it. */
+  /** Why the supplier returned it, or why staff revised a decision. */
   returned: z
     .object({ why: z.enum(['declined', 'recalled', 'reopened', 'revoked']), reason: z.string(), on: Moment })
     .nullable(),
@@ -106,7 +106,7 @@ const fields = {
   quantityMade: z.number(),
   shipTo: z.string(),
   marks: z.string(),
-  /** How the pieces are packed; empty before staff have planned it. */
+  /** Packing of the pieces; empty until staff have planned it. */
   cartons: z.array(Cartons),
   changedOn: Moment,
 }
@@ -117,13 +117,13 @@ const payment = {
   billed: z.number(),
   /** Whether the supplier has billed everything. */
   billedWhole: z.boolean(),
-  /** What is owed in all less what was paid; negative where more was paid. */
+  /** Total owed less payments; negative if overpaid. */
   open: z.number(),
-  /** By what the bills differ from the price of the purchase order; null until everything is billed. */
+  /** Difference between the bills and the price of the purchase order; null until everything is billed. */
   difference: z.number().nullable(),
 }
 
-/** A purchase order as its supplier may know it: no customer, no customer price, no notes of staff (SUPP-004). */
+/** A purchase order for its supplier: no customer, no customer price, no notes of staff (SUPP-004). */
 export const PurchaseOrderForSupplier = z.object({
   audience: z.literal('supplier'),
   ...fields,
@@ -133,7 +133,7 @@ export const PurchaseOrderForSupplier = z.object({
 })
 export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 
-/** A purchase order as staff read it: in lists, and inside its order. */
+/** A purchase order for staff: in lists, and inside its order. */
 export const PurchaseOrderForStaff = z.object({
   audience: z.literal('staff'),
   ...fields,
@@ -157,7 +157,7 @@ export const PurchaseOrderForStaff = z.object({
 })
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
-/** The answer where the caller can no longer see the purchase order. */
+/** The answer if the caller can no longer see the purchase order. */
 export const EndedPurchaseOrder = z.object({ id: z.string() })
 
 /** The variant that the reader may see; `audience` is the discriminator. */

@@ -18,12 +18,12 @@ import { PurchaseOrderId } from '../contracts.ts'
 import { EndedPurchaseOrder, PurchaseOrder } from './purchase-order-shapes.ts'
 
 /**
- * Commands on purchase orders (tables PO-T). What suppliers do stands below `/supplier` and is open to staff who act for
- * them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
+ * Commands on purchase orders (tables PO-T). Those of suppliers are under `/supplier` and also open to staff who act
+ * for them; the rest is for staff. `supplierManager` is supplierOnly staff (ROLE-D02).
  */
 
 const Reason = z.strictObject({ reason: text(2000) })
-/** Staff attach files of ours whatever they say. */
+/** Files of staff always have our origin. */
 const Files = z.strictObject({
   attachments: z.array(UploadedFile).min(1).max(mostFiles),
   origin: z.enum(attachmentOrigins).exclude(['boxwright']).optional(),
@@ -48,7 +48,7 @@ const forStaff = under('/purchase-orders')
 const staff: readonly Access[] = ['staff']
 const anyStaff: readonly Access[] = ['staff', 'supplierManager']
 const supplierAndStaff: readonly Access[] = ['supplier', ...anyStaff]
-/** Those who record what is owed to suppliers and paid. */
+/** Callers who record bills and payments of suppliers. */
 const payers: readonly Access[] = [...anyStaff, 'bookkeeper']
 
 /** Endpoints of commands, by the names of their rules in `purchaseOrderCan`. */
@@ -63,9 +63,9 @@ export const purchaseOrders = {
       requestId: RequestId,
       itemId: z.string().min(1).max(100),
       type: z.enum(purchaseOrderTypes).optional(),
-      /** Default: what is on no purchase order yet. */
+      /** Default: the quantity that is on no purchase order yet. */
       quantity: z.int().positive().optional(),
-      /** Default: supplier and cost that were assigned to the item. */
+      /** Default: the supplier and cost assigned to the item. */
       supplierId: z.string().min(1).max(100).optional(),
       unitCost: UnitPriceInput.optional(),
     }),
@@ -250,7 +250,7 @@ export const purchaseOrders = {
     body: z.strictObject({
       shipTo: optionalText(mostShippingText),
       marks: optionalText(mostShippingText),
-      /** Also how the order's shipments of the item are packed. */
+      /** Whether to include the packing of the order's shipments. */
       withCartons: z.boolean().default(false),
     }),
   }),
@@ -259,13 +259,13 @@ export const purchaseOrders = {
     summary: 'Record what was paid to the supplier (RecordSupplierPayment)',
     access: payers,
     body: z.strictObject({
-      /** How many entries the history had when it was read: of two who record the same payment at once, one is refused. */
+      /** Number of entries in the history when it was read: if two record the same payment at once, one is refused. */
       entriesSeen: z.int().nonnegative(),
       amount: AmountInput.positive(),
-      /** Left out: now. */
+      /** Default: now. */
       date: Moment.optional(),
       method: z.enum(supplierPaymentMethods).default('bankTransfer'),
-      /** What the transfer says, such as the number of the bill. */
+      /** Reference of the transfer, such as the bill number. */
       reference: optionalText(mostReference),
       paymentTermNotes: optionalText(2000),
       notes: optionalText(2000),
@@ -287,7 +287,7 @@ export const purchaseOrders = {
       dueDate: Moment,
       amount: AmountInput.positive(),
       currency: Currency,
-      /** Whether the supplier bills no more than this for the purchase order. */
+      /** Whether this is the supplier's last bill for the purchase order. */
       final: z.boolean().default(true),
       file: UploadedFile.nullable().default(null),
       notes: optionalText(2000),
