@@ -11,8 +11,9 @@ import { paths } from './paths.ts'
 import { page, root } from './root-route.tsx'
 
 /**
- * Route table of the web app: the addresses of visitors, each with its page, and the router. Pages are loaded lazily on
- * the first visit. To add one: a file in pages/, a line in paths.ts, a route here; behind the sign-in in app-routes.tsx.
+ * Route table of the web app: public addresses, each with its page, and the router. Pages are loaded lazily on the
+ * first visit. To add one: a file in pages/, a line in paths.ts, a route here; pages that need a sign-in are in
+ * app-routes.tsx.
  */
 
 // Public -----------------------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ const signInRoutes = [
   signInRoute('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
   signInRoute('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
   signInRoute('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
-  // E-mails link to it without knowing the app's routes.
+  // Emails link to it without knowing the app's routes.
   createRoute({
     getParentRoute: () => signInLayout,
     path: '/account',

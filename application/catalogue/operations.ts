@@ -3,7 +3,7 @@ import { catalogue as contracts } from './contracts.ts'
 import * as answers from './queries.ts'
 import { salesTerms } from './sales-terms.ts'
 
-/** The catalogue for everyone: answers depend on the published catalogue alone, and the sales terms on settings too. */
+/** The public catalogue: answers depend only on the published catalogue, the sales terms also on settings. */
 
 const published = ({ shop }: OperationPorts) => shop().index
 

@@ -12,10 +12,10 @@ import { catalogue, type SalesTerms } from './contracts.ts'
 type Asked = { countryCode: string; language: Language }
 
 /**
- * What a buyer asks before the first order: every statement comes from the published tariffs or from the settings, so the
- * pages that show it cannot promise anything else.
+ * Sales terms for buyers before their first order. Every statement comes from the published tariffs or from the
+ * settings, so pages cannot promise anything else.
  *
- * @throws {Rejection} invalid for a country that is unknown, or that nothing is shipped to
+ * @throws {Rejection} invalid for a country that is unknown or not served
  */
 const salesTermsOf = (
   { shop, seller, cards, bankAccount, referralTerms }: OperationPorts,

@@ -4,7 +4,7 @@ import type { LogArea } from '../log/open-log.ts'
 import { startBridge } from './bridge.ts'
 import { openJetStream } from './jetstream.ts'
 
-/** Where feeds are published to. `replicas`: of streams that are created. */
+/** Target of the feeds. `replicas`: of streams that are created. */
 export type BridgeSettings = { url: string; replicas: number }
 
 /** Publishes the feeds to NATS JetStream in the background. */

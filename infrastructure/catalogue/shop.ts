@@ -8,16 +8,16 @@ import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './r
 
 /** Cache of the last published catalogue and rates; all prices and lists are computed from it. */
 export type OpenShop = {
-  /** The current value; the same object until something new is published. */
+  /** The current value; the same object until a new version is published. */
   now: () => Shop
   history: (limit: number) => Promise<RateTable[]>
-  /** Reloads what was published by this process or another. */
+  /** Reloads after this or another process has published. */
   reload: () => Promise<void>
   channels: { shop: () => void }
   close: () => void
 }
 
-/** What the shop needs of the app. `now` is ISO 8601 in UTC. */
+/** Dependencies of the shop. `now` is ISO 8601 in UTC. */
 export type ShopOptions = {
   now: () => string
   onError: (error: unknown) => void
@@ -26,9 +26,9 @@ export type ShopOptions = {
   refresh: boolean
 }
 
-const refreshEvery = 6 * 3_600_000
+const refreshIntervalMs = 6 * 3_600_000
 
-/** Opens the shop; an empty database gets the catalogue and the rates that came with the program. */
+/** Opens the shop; an empty database gets the bundled catalogue and rates. */
 export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
   const { now, onError, provider, refresh } = options
   const read = async (): Promise<Shop> => {
@@ -57,7 +57,7 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
   await reload()
 
   const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onError)
-  const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
+  const timer = refresh && provider ? setInterval(() => void ask(), refreshIntervalMs).unref() : undefined
   if (timer) void ask()
   const reloadOrReport = () => reload().catch(onError)
   return {

@@ -15,12 +15,12 @@ import {
 } from '../log/anchors.ts'
 import { NotProvable, proveCase } from '../log/prove.ts'
 import { verifyLog } from '../log/verify.ts'
-import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { type CliCommand, progressOf, Refused, say, printTable } from './command.ts'
 import { makeFolder, refuseFile } from './folders.ts'
 
-/** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is what it was. */
+/** `log verify`, `log anchor`, `log anchors`, `log prove`: evidence that the log is unchanged. */
 
-/** Anchors of the database and of the file, each once, oldest first; and those that count for nothing, with the reason. */
+/** Anchors of the database and of the file without duplicates, oldest first; and invalid ones with the reason. */
 export const readAnchors = async (
   config: Config,
   { pool }: Pick<Database, 'pool'>,
@@ -92,7 +92,7 @@ const anchorList: CliCommand = {
   run: async ({ config, database }) => {
     const { anchors, problems } = await readAnchors(config, database)
     const times = await Promise.all(anchors.map(stampedTimeOf))
-    sayTable(
+    printTable(
       anchors.map(({ upto, at, hash, publicKey }, i) => ({
         upto,
         at,

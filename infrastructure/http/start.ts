@@ -8,6 +8,7 @@ import { type Config, rootFolder } from '../config.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { signInPorts } from '../identity/identity.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
+import { browserMonitor } from '../telemetry/browser-monitor.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { webRoot } from '../web-build.ts'
 import { healthOf } from './health.ts'
@@ -63,6 +64,7 @@ export const startServer = async (parts: {
         cards: app.cards,
         bankAccount: config.bankAccount,
         stock: app.stock,
+        monitor: browserMonitor(config, logger),
         renderDocument,
       },
     },

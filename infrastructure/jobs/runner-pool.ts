@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /**
- * A pool for the runner of the queue library: a connection may be released twice. When the database fails while a
+ * A pool for the runner of the queue library that tolerates releasing a connection twice. If the database fails while a
  * runner stops, the library releases the connection that listens for jobs twice; `pg` throws the second time, in a
  * promise that the library does not await, which would end the process.
  */

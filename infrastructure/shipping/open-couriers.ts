@@ -14,12 +14,12 @@ import type { Logger } from '../jobs/processes.ts'
 import { easyPost, type EasyPostSettings } from './easypost.ts'
 import { simulatedCourier } from './simulated-courier.ts'
 
-/** Courier services: the simulated one for its own codes, and EasyPost where it is set. */
+/** Courier services: the simulated one for its own codes, and EasyPost if configured. */
 export type Couriers = Area & {
   easyPost: EasyPostSettings | undefined
-  /** What there is to record by `now`, of every followed shipment. A service that fails is logged, and asked again. */
+  /** All reports up to `now` for every followed shipment. A service that fails is logged, and asked again later. */
   reports: (now: Moment) => Promise<{ shipment: FollowedShipment; report: CourierReport; by: CourierService['name'] }[]>
-  /** Records reports about a tracking code; those about an unknown code are ignored. */
+  /** Records reports about a tracking code; reports about an unknown code are ignored. */
   record: (trackingCode: string, reports: readonly CourierReport[]) => Promise<void>
 }
 

@@ -8,10 +8,13 @@ import { type Projector, startProjector } from './projector.ts'
 /** The read models, and a database whose readers refuse a view that is not filled yet. */
 export type ViewsArea = Area & { projector: Projector; database: Database }
 
-/** Milliseconds: a short log is folded before requests are served, a long one in the background. */
-const firstFill = 2_000
+/**
+ * Milliseconds to wait for the views at start: a short log is folded before requests are served, a long one in the
+ * background.
+ */
+const firstFillTimeoutMs = 2_000
 
-/** Starts the projector. `work`: whether this process may write views. */
+/** Starts the projector. `work`: whether this process can write views. */
 export const openViews = async (
   { database, log, onAppend }: LogArea,
   { logger, work, onProgress }: { logger: Logger; work: boolean; onProgress: (step: string) => void },
@@ -22,7 +25,7 @@ export const openViews = async (
     onError: (error) => logger.error({ err: error }, 'a view cannot go on'),
   })
   onAppend(projector.wake)
-  if (work) await projector.ready(firstFill)
+  if (work) await projector.ready(firstFillTimeoutMs)
   return {
     projector,
     database: { ...database, readers: guardReaders(database.readers, projector.unready) },

@@ -8,7 +8,7 @@ const written = (isTTY: boolean) => {
 }
 
 describe('the server log', () => {
-  test('is a line of JSON each, with a moment and a level by name', () => {
+  test('writes one line of JSON for each entry, with a timestamp and a level name', () => {
     const { lines, logger } = written(false)
     logger.info({ path: '/orders' }, 'answered')
     logger.debug('not at this level')
@@ -17,7 +17,7 @@ describe('the server log', () => {
     ])
   })
 
-  test('is readable where a person looks on', () => {
+  test('writes readable text to a terminal', () => {
     const { lines, logger } = written(true)
     logger.info({ path: '/orders', status: 200 }, 'answered')
     logger.error({ err: new Error('broken') }, 'a request failed')
@@ -27,7 +27,7 @@ describe('the server log', () => {
     expect(stripVTControlCharacters(lines[1]!)).toMatch(/^\d\d:\d\d:\d\d {2}a request failed\nError: broken\n {4}at /)
   })
 
-  test('J4 has the kind and place of an error, not the row it was about', () => {
+  test('J4 contains the type and stack of an error, not the database row', () => {
     const { lines, logger } = written(false)
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',

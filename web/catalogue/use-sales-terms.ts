@@ -13,7 +13,9 @@ const afterAnswer = (before: Known, answer: Result<SalesTerms>): Known =>
 
 const ask = (language: Language, countryCode: string) => api.catalogue.salesTerms({ query: { language, countryCode } })
 
-/** How the shop sells to the visitor's country, in the visitor's language; the former terms stay until others are loaded. */
+/**
+ * Sales terms for the visitor's country, in the visitor's language; the former terms remain until others are loaded.
+ */
 export const useSalesTerms = () => {
   const { language } = useLanguage()
   const { countryCode } = useCountrySettings()

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Completes the router's scroll restoration (SHELL-012): content that is loaded after the page was rendered makes the
- * page taller, and only then the stored position can be reached.
+ * Completes the router's scroll restoration (SHELL-012): content that loads after rendering makes the page taller, and
+ * only then can the stored position be reached.
  */
 
 /** Time in ms to wait for content. */
@@ -26,7 +26,7 @@ export const restoreScroll = (router: AnyRouter): void => {
   })
 }
 
-/** Scrolls to `top` (px) as soon as the document is tall enough. Returns how to stop. */
+/** Scrolls to `top` (px) as soon as the document is tall enough. Returns the function that stops it. */
 const reach = (top: number): (() => void) => {
   const ended = new AbortController()
   const stop = () => ended.abort()

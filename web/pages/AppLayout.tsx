@@ -51,7 +51,7 @@ const entries = (): Entry[] => [
   { label: t('production.profile.title'), href: paths.supplier.profile(), for: ['supplier'] },
 ]
 
-/** Name of the signed-in area by user type, if it is shown beside the logo. */
+/** Area name of the user type, if it is shown next to the logo. */
 const placeOf = (type: User['type']): string | undefined =>
   match(type)
     .with('user', () => undefined)

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../locales/i18n.ts'
+import { TrackingChoice } from '../monitoring/TrackingChoice.tsx'
 import { homeFor, paths } from '../paths.ts'
 import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 import { RatesNote } from '../pricing/RatesNote.tsx'
@@ -61,6 +62,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
           )}
           <FooterLinks />
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
+          <TrackingChoice />
         </>
       }
     >

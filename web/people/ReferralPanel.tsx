@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatPercent } from '../ui/format-percent.ts'
 import { Panel } from '../ui/Panel.tsx'
 
-/** What a referral gives to whom, and the link to share (REF-D04). */
+/** Rewards of a referral, and the link to share (REF-D04). */
 export const ReferralPanel = ({ referralCode }: { referralCode: string }) => {
   const { terms } = useSalesTerms()
   if (!terms) return null

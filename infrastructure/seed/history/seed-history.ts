@@ -8,9 +8,9 @@ import { storeHistoryFiles } from './history-files.ts'
 import { type HistoryMoment, historyMoments } from './history.ts'
 
 /**
- * Writes the demo's history while the product is in use: an app with a clock of its own, which also does the background
- * work meanwhile, so that timers and processes of the past run at their time. Events of other orders keep the time at
- * which they happen: no event is dated before the one that it follows.
+ * Writes the demo's history while the product is in use: an app with its own clock, which also does the background
+ * work, so that timers and processes of the past run at their time. Events of other orders retain the time at which
+ * they happen: no event is dated before its predecessor.
  */
 
 const day = 86_400_000
@@ -19,14 +19,14 @@ const connections = 12
 
 /** The history being written. */
 export type HistoryRun = {
-  /** Resolves once it has ended: with true if everything is written, with false if it failed or was stopped. */
+  /** Resolves at the end: true if everything is written, false if it failed or was stopped. */
   ended: Promise<boolean>
   stop: () => Promise<unknown>
 }
 
 type Settings = Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'files' | 'ownerUrl'>
 
-/** Starts to write, where the main stories were loaded and the history is not complete; an interrupted one continues. */
+/** Starts to write if the main stories were loaded and the history is incomplete; an interrupted one continues. */
 export const startHistory = async (
   url: string,
   logger: Logger,

@@ -53,7 +53,7 @@ export const seedDemo = async (
   }
 }
 
-/** States of the seed that are marked in the log. */
+/** States of the seed, marked in the log. */
 export type Mark = 'begun' | 'complete' | 'history begun' | 'history complete'
 const mark = (what: Mark) => `demo/${what}`
 

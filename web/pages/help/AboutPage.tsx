@@ -10,7 +10,7 @@ import { HelpParts, Part } from './HelpParts.tsx'
 
 const parts = ['work', 'trust'] as const
 
-/** Who sells here (SHELL-D01): what the shop makes, how it works, and the company that issues the invoices. */
+/** About the company (SHELL-D01): what the shop makes, how it works, and the company that issues the invoices. */
 const AboutPage = () => {
   const { items } = useProducts(categories)
   const { terms, failure, retry } = useSalesTerms()

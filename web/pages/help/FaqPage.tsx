@@ -15,7 +15,7 @@ const subjects = [
   { subject: 'changes', questions: ['cancel', 'change', 'wrong', 'reorder'] },
 ] as const
 
-/** What buyers ask before their first order (SHELL-D01). Answers with a number or a condition follow the sales terms. */
+/** Questions before a first order (SHELL-D01). Answers with a number or a condition follow the sales terms. */
 const FaqPage = () => {
   const { terms, failure, retry } = useSalesTerms()
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './HelpPage.module.css'
 
-/** A page for those who consider to buy: parts with headings, and how to ask the rest. */
+/** A page for prospective buyers: parts with headings, and a contact for other questions. */
 export const HelpParts = ({ title, lede, children }: { title: string; lede: string; children: ReactNode }) => (
   <Page title={title} lede={lede} width="reading">
     <div className={styles.parts}>
@@ -31,7 +31,6 @@ export const HelpParts = ({ title, lede, children }: { title: string; lede: stri
   </Page>
 )
 
-/** A part with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2>{title}</h2>
@@ -70,5 +69,5 @@ export const FactTable = ({
   </table>
 )
 
-/** A paragraph in a quieter color. */
+/** A paragraph in a muted color. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>

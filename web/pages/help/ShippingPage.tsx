@@ -14,7 +14,7 @@ import { FactTable, HelpParts, Note, Part } from './HelpParts.tsx'
 /** The parts below the tables. */
 const parts = ['duties', 'addresses', 'tracking', 'wrong'] as const
 
-/** How long an order takes and how freight is priced, from the published catalogue and tariffs (SHELL-D01). */
+/** Duration of an order and pricing of freight, from the published catalogue and tariffs (SHELL-D01). */
 const ShippingPage = () => {
   const { countryCode } = useCountrySettings()
   const country = countryInText(countryCode)
