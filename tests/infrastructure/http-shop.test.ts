@@ -285,9 +285,8 @@ describe('estimates over HTTP', () => {
 
   test('CONF-D04 equal configurations have equal hashes, however they are written', async () => {
     const hash = async (body: object) => (await estimates({ quantities: [500], ...body })).productConfigurationHash
-    const one = await hash({
-      config: { finish: 'matte', printAddOns: ['foil-gold', 'spot-uv'], additionalComments: 'Hello' },
-    })
+    const config = { finish: 'matte', printAddOns: ['foil-gold', 'spot-uv'] }
+    const one = await hash({ config: { ...config, additionalComments: 'Hello' } })
     expect(await hash({ config: { printAddOns: ['spot-uv', 'foil-gold'], finish: 'matte' }, currency: 'EUR' })).toBe(
       one,
     )
