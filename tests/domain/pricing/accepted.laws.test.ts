@@ -150,7 +150,7 @@ describe('issue 13: rules that cost orders', () => {
     ['embossing on E-flute', 'mailer-box', { material: { id: 'e-flute-white' }, printAddOns: ['emboss'] }],
     ['debossing on E-flute', 'mailer-box', { material: { id: 'e-flute-white' }, printAddOns: ['deboss'] }],
     ['CMYK on a clear sticker without white', 'round-seal', { material: { id: 'sticker-clear' }, finish: 'none', print: { option: 'printedFront', colorScope: 'cmykOnly' } }], // prettier-ignore
-  ] as const)('R8 %s is not accepted, and the reason is told in both languages', (_, productId, input) => {
+  ] as const)('R8 %s is not accepted, with a reason in both languages', (_, productId, input) => {
     const { problems, changes } = resolveConfiguration(index, productOf(productId), input as ConfigurationInput)
     const reasons = [...problems, ...changes].map((one) => one.message)
     expect(reasons).toHaveLength(1)

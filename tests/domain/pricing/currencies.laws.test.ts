@@ -35,7 +35,7 @@ describe.each(sold.map(({ productId }) => productId))('P8 an order of %s', (prod
         total: totalOf(quantity, list.unitAt(quantity)),
       }))
       for (const { perUsd, total } of others) {
-        // Half a thousandth of each of both currencies, and as much again where the curve is kept from falling too fast.
+        // Half a thousandth of each of both currencies, and as much again where the curve may not fall faster.
         const most = 2 * (quantity * 0.05 * (1 + perUsd) + 0.5 * (1 + perUsd))
         expect(Math.abs(total - dollars!.total * perUsd)).toBeLessThanOrEqual(most)
       }
