@@ -7,7 +7,7 @@ import { isUnfinished, type PurchaseOrder, purchaseOrder } from '#domain/product
 import { type Moment, plusDays } from '#domain/time.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, projection, type Reader } from '../projection.ts'
-import { beginsWith, searchVector, wordsOf } from '../search.ts'
+import { beginsWith, searchVector, wordsOf, wordsToFind } from '../search.ts'
 import { purchaseOrderForStaff } from './purchase-order-view.ts'
 import { purchaseOrderKey } from './purchase-orders.ts'
 
@@ -23,7 +23,7 @@ const mark = markNames(PurchaseOrderForStaff)
 /** `purchase-order-for-staff`: a row per purchase order, from its creation on. */
 export const purchaseOrderForStaffProjection = projection<State>({
   name: 'purchase-order-for-staff',
-  version: 7,
+  version: 8,
   audience: 'staff',
   key: purchaseOrderKey,
   initial: { po: purchaseOrder.initial, changedOn: '' },
@@ -70,15 +70,16 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   changed_on: changedOn,
   assignee_id: view.assignment.assignee?.id ?? null,
   follow_up_on: view.assignment.followUpOn,
-  search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
+  search: searchedIn(view),
   body: mark(view),
 })
 
-/** The names of the product and its choices in every language, and its dimensions. */
-const namesIn = ({ title, specification }: PurchaseOrderForStaff) => [
-  ...Object.values(title),
-  ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
-]
+/** Both numbers, the names of the product and its choices in every language, and its dimensions. */
+const searchedIn = ({ id, source, title, specification }: PurchaseOrderForStaff): string => {
+  const choices = specification.flatMap(({ dimensions, choices: of }) => [...dimensions, ...of.flatMap(Object.values)])
+  const words = [...wordsOf([id, source.requestId, ...choices].join(' ')), ...wordsToFind(Object.values(title).join(' '))]
+  return [...new Set(words)].join(' ')
+}
 
 // Queries -------------------------------------------------------------------------------------------------------------
 

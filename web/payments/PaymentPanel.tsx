@@ -3,6 +3,7 @@ import { supportEmail } from '#domain/product.ts'
 import { t } from '../locales/i18n.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
+import { Bracketed } from '../ui/Bracketed.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { InternalText } from '../ui/InternalText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -97,10 +98,15 @@ const Payments = ({
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {reverses
-          ? t('payments.correction')
-          : t(paidFrom === 'credit' ? 'payments.givenAsCredit' : `payments.method.${method}`)}
-        {paidFrom && paidFrom !== 'credit' && !reverses && ` (${t(`payments.method.${paidFrom}`)})`}
+        {reverses ? (
+          t('payments.correction')
+        ) : paidFrom === 'credit' ? (
+          t('payments.givenAsCredit')
+        ) : paidFrom ? (
+          <Bracketed before={t(`payments.method.${method}`)} inside={t(`payments.method.${paidFrom}`)} />
+        ) : (
+          t(`payments.method.${method}`)
+        )}
         {t('packaging.between')}
         <DateText at={paymentDate} relative={false} />
         {dispute &&
