@@ -14,14 +14,14 @@ const longestPart = 12
 
 const parts = (word: string): string[] => {
   if (!unspaced.test(word)) return [word]
-  const letters = [...word]
+  const letters = Array.from(word)
   const starts = letters.flatMap((letter, at) => (at > 0 && unspaced.test(letter) ? [at] : []))
   return [word, ...starts.map((at) => letters.slice(at, at + longestPart).join(''))]
 }
 
 /** Words that are looked for: letters and digits, in lower case and without accents, each once. */
 export const wordsOf = (text: string): string[] => [
-  ...new Set(split(text).map((word) => (unspaced.test(word) ? [...word].slice(0, longestPart).join('') : word))),
+  ...new Set(split(text).map((word) => (unspaced.test(word) ? Array.from(word).slice(0, longestPart).join('') : word))),
 ]
 
 /** Words that are stored of a name. In Chinese, where no space separates them, each end of the text: 王小明, 小明, 明. */

@@ -39,11 +39,12 @@ export const purchaseOrderForStaffProjection = projection<State>({
     assignee_id: 'text',
     follow_up_on: 'timestamptz',
     search: 'text',
+    removed_id: 'text',
     body: 'json',
   },
   row: ({ po, changedOn }) => {
     const view = purchaseOrderForStaff(po)
-    return view && columnsOf(view, changedOn)
+    return view ? columnsOf(view, changedOn) : po.spec && { removed_id: po.spec.purchaseOrderId }
   },
   indexes: [
     ['purchase_order_id'],
@@ -55,6 +56,7 @@ export const purchaseOrderForStaffProjection = projection<State>({
     ['supplier_id', 'changed_on', 'key'],
     { sparse: ['assignee_id', 'changed_on', 'key'] },
     { sparse: ['follow_up_on', 'key'] },
+    { sparse: ['removed_id'] },
     { gin: searchVector },
   ],
   keepsState: true,
@@ -77,7 +79,10 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
 /** Both numbers, the names of the product and its choices in every language, and its dimensions. */
 const searchedIn = ({ id, source, title, specification }: PurchaseOrderForStaff): string => {
   const choices = specification.flatMap(({ dimensions, choices: of }) => [...dimensions, ...of.flatMap(Object.values)])
-  const words = [...wordsOf([id, source.requestId, ...choices].join(' ')), ...wordsToFind(Object.values(title).join(' '))]
+  const words = [
+    ...wordsOf([id, source.requestId, ...choices].join(' ')),
+    ...wordsToFind(Object.values(title).join(' ')),
+  ]
   return [...new Set(words)].join(' ')
 }
 
@@ -174,6 +179,16 @@ export const listPurchaseOrdersForStaff = async (reader: Reader, query: Purchase
   const rows = await run(reader, purchaseOrderListStatement(query))
   const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return { items: items.map(({ body }) => body), next }
+}
+
+/** Whether there was a purchase order of that id until it was removed. */
+export const purchaseOrderWasRemoved = async (reader: Reader, purchaseOrderId: string): Promise<boolean> => {
+  const { rows } = await reader.query({
+    name: 'staff-purchase-order-removed',
+    text: `select from ${table} where removed_id = $1`,
+    values: [purchaseOrderId],
+  })
+  return rows.length > 0
 }
 
 /** One purchase order of any supplier, as marked JSON. */

@@ -58,7 +58,8 @@ export const DataTable = <Row,>({
   const { drawn, above, below, measure } = useVirtualRows(table, rows, { rowHeight, onNearEnd })
   const [first, ...others] = columns
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (key: string) => setOpened((keys) => (keys.has(key) ? keys.difference(new Set([key])) : keys.union(new Set([key]))))
+  const toggle = (key: string) =>
+    setOpened((keys) => (keys.has(key) ? keys.difference(new Set([key])) : keys.union(new Set([key]))))
   const hasExtra = others.some(({ extra }) => extra)
   return (
     <div className={styles.frame}>

@@ -32,9 +32,12 @@ export const ServiceFacts = ({ order, item }: { order: AnyOrder; item: ServiceIt
       <Facts
         rows={[
           [t('work.for'), workedItemName(order, service.itemId)],
-          [t('work.quantity'), item.quantity > 1 && (
+          [
+            t('work.quantity'),
+            item.quantity > 1 && (
               <Bracketed key="quantity" before={count(item.quantity)} inside={inLanguage(service.priceUnit)} />
-            )],
+            ),
+          ],
           [t('work.price'), priceText(order, item)],
           [
             t('work.reimbursement'),
