@@ -119,7 +119,7 @@ export const rule = {
   lastUserManager: 'At least one user must manage users. Give this permission to another user first',
   staleRecord: 'This record has changed since you opened it. Compare and save again',
   noSecondFactor: 'This user has not set up two-factor authentication, so there is nothing to reset',
-  noMarketing: 'This customer does not accept marketing messages. Set outreach to None or Stopped',
+  noMarketing: 'This customer does not accept marketing messages. Set the marketing follow-up to None or Stopped',
   employeeWithoutRights: 'An employee needs a role or accounting access. Choose at least one',
   employeesOnly: 'Only employees have a role and a team',
   rolesOrEmployee: 'Permissions are for users of a customer; role and team are for employees',
