@@ -98,10 +98,16 @@ export const PicturedSpec = ({ po }: { po: Spec }) => (
 )
 
 /** Specification, and what the supplier confirms: quantity, price and ready date. */
-export const SpecFacts = ({ po }: { po: Spec }) => (
+const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
     <ConfiguredFacts of={po.configured} specification={po.specification} unit="mm" />
     <DrawingDetails of={drawingsOf(po.configured)} unit="mm" />
+    <OrderedFacts po={po} />
+  </div>
+)
+
+/** What the supplier confirms, and the state of its drawing and artwork. */
+export const OrderedFacts = ({ po }: { po: Omit<Spec, 'configured' | 'specification'> }) => (
     <Facts
       rows={[
         [t('production.spec.pieces'), count(po.quantity)],
@@ -118,7 +124,6 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
         ],
       ]}
     />
-  </div>
 )
 
 type Dated = Pick<PurchaseOrderForSupplier, 'startedOn' | 'actualReadyDate' | 'confirmation'> & {

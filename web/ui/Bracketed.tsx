@@ -5,3 +5,8 @@ import { Trans } from '../locales/Trans.tsx'
 export const Bracketed = ({ before, inside }: { before?: ReactNode; inside: ReactNode }) => (
   <Trans i18nKey="shell.bracketed" components={{ before, inside }} />
 )
+
+/** `Assigned to: Sam`, with the colon of the language. */
+export const Labeled = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
+  <Trans i18nKey="shell.labeled" components={{ label, value }} />
+)
